@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
-MOST_NEAR = 3  # suggestions in one sentence
+MAX_SUGGESTIONS = 3  # suggestions in one sentence
 # Letters that people also write without their stroke, and that Unicode does not decompose.
 BARE = str.maketrans({"ø": "o", "œ": "oe", "æ": "ae", "ð": "d", "đ": "d", "ł": "l", "þ": "th", "ı": "i"})
 # Letters that look like Latin ones, in upper or lower case.
@@ -54,7 +54,9 @@ def fold(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", bare).split())
 
 
-def close_matches(word: str, candidates: Iterable[str], most: int = MOST_NEAR, likeness: float = 0.6) -> list[str]:
+def close_matches(
+    word: str, candidates: Iterable[str], most: int = MAX_SUGGESTIONS, likeness: float = 0.6
+) -> list[str]:
     """Return up to `most` candidates that are like the word, best first; case and accents count.
 
     `likeness` is the part of both texts that must agree, from 0 to 1.
@@ -64,11 +66,11 @@ def close_matches(word: str, candidates: Iterable[str], most: int = MOST_NEAR, l
     return get_close_matches(word, list(candidates), most, likeness)
 
 
-LONGEST_WORD = 60  # no name is longer, and a comparison costs the square of the length
-MOST_COMPARED = 20_000  # pairs of characters for one word; enough for three hundred names
+MAX_WORD_LENGTH = 60  # no name is longer, and a comparison costs the square of the length
+MAX_COMPARED = 20_000  # pairs of characters for one word; enough for three hundred names
 USUAL_LIKENESS = 0.6
-MOST_NAMED = 12  # names in a list of all possible ones
-MOST_SOUGHT = 40  # suggestions for one file, at least enough for its first twenty faults
+MAX_NAMED = 12  # names in a list of all possible ones
+MAX_SUGGESTIONS_PER_FILE = 40  # suggestions for one file, at least enough for its first twenty faults
 
 
 class Suggestions:
@@ -79,7 +81,7 @@ class Suggestions:
     """
 
     def __init__(self) -> None:
-        self._left = MOST_SOUGHT
+        self._left = MAX_SUGGESTIONS_PER_FILE
 
     def nearest(self, word: str, candidates: Collection[str], likeness: float = USUAL_LIKENESS) -> str | None:
         """Return the candidate most like the word; None if none is like it or the limit is reached."""
@@ -94,7 +96,7 @@ def nearest(word: str, candidates: Collection[str], likeness: float = USUAL_LIKE
 
     `likeness` is the part of both words that must agree, from 0 to 1.
     """
-    if len(word) > LONGEST_WORD or len(word) * sum(map(len, candidates)) > MOST_COMPARED:
+    if len(word) > MAX_WORD_LENGTH or len(word) * sum(map(len, candidates)) > MAX_COMPARED:
         return None
     folded = {_fold_hyphens(candidate): candidate for candidate in candidates}
     return next((folded[match] for match in close_matches(_fold_hyphens(word), folded, 1, likeness)), None)
@@ -103,7 +105,7 @@ def nearest(word: str, candidates: Collection[str], likeness: float = USUAL_LIKE
 def nearest_or_all(word: str, names: Collection[str]) -> tuple[str, ...]:
     """Return the name most like the word; if none is like it, all names if they are few."""
     near = nearest(word, names)
-    return (near,) if near else tuple(names) if len(names) <= MOST_NAMED else ()
+    return (near,) if near else tuple(names) if len(names) <= MAX_NAMED else ()
 
 
 def _fold_hyphens(word: str) -> str:

@@ -33,10 +33,10 @@ from kortdiamant.workshop.schema import schema_text
 PACKAGE = Path(__file__).parent.parent / "kortdiamant"
 PLURALS = "nplurals=2; plural=(n != 1);"  # the default of a catalogue
 # The functions whose first arguments are sentences, with the number of forms that each takes.
-KEYWORDS = {"gettext": 1, "ngettext": 2, "say": 1, "say_count": 2, "later": 1, "later_count": 2}
+KEYWORDS = {"gettext": 1, "ngettext": 2, "say": 1, "say_count": 2, "msgid": 1, "msgid_count": 2}
 SPEAKING = ("cli", "session", "telling", "workshop")  # packages; elsewhere `say` has other meanings
 MAY_LACK = ("complete", "cards.rank-letters.")  # without these letters, the canonical ones count
-MOST_SHOWN = 20  # sentences of a language; the others are in its catalogue
+MAX_SHOWN = 20  # sentences of a language; the others are in its catalogue
 COMPLETE = tuple(language for language in LANGUAGES if language_info(language).complete)
 Text = str | tuple[str, ...]
 
@@ -216,9 +216,9 @@ def _catalogue_problems(language: str, check: bool) -> Iterator[str]:
     else:
         write(language)
     found = list(faults(update(language)))
-    yield from found[:MOST_SHOWN]
-    if len(found) > MOST_SHOWN:
-        yield f"{language}: {len(found) - MOST_SHOWN} more sentences in {po_path(language).name}"
+    yield from found[:MAX_SHOWN]
+    if len(found) > MAX_SHOWN:
+        yield f"{language}: {len(found) - MAX_SHOWN} more sentences in {po_path(language).name}"
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-MOST_BYTES = 256 * 1024  # the program reads no larger file
+MAX_BYTES = 256 * 1024  # the program reads no larger file
 HEAD = "format: 1\nid: mine\nversion: 1\nfamily: expedition\nlanguage: en\ntitle: {nb: Min, fr: Le mien, en: Mine}\n"
 ON_SLOTT = HEAD + "extends: slott\n"
 BOX = HEAD + "rounds: 3\ndeck: {pack: box}\n"
@@ -19,7 +19,7 @@ CHAIN = 15
 
 def full(unit: str, before: str = "", after: str = "") -> str:
     """The unit, repeated up to the largest file that the program reads."""
-    left = MOST_BYTES - len((before + after).encode())
+    left = MAX_BYTES - len((before + after).encode())
     return before + unit * (left // len(unit.encode())) + after
 
 
@@ -92,7 +92,7 @@ NOT_STRICT = {
 CHARACTERS: Mapping[str, str | bytes] = {
     "a NUL": "a: \0",
     "nothing but NUL": full("\0"),
-    "no UTF-8": b"\xff" * MOST_BYTES,
+    "no UTF-8": b"\xff" * MAX_BYTES,
     "half a letter at the end": full("a: 1\n").encode()[:-1] + b"\xc3",
     "UTF-16": "a: 1\n".encode("utf-16"),
     "UTF-16 without a mark": ("a: 1\n" * 20_000).encode("utf-16-le"),

@@ -24,7 +24,7 @@ Strategy = st.SearchStrategy[Any]
 ROUNDS = 3  # more only take longer
 KINDS = ("snake", "ram", "lava")
 FEW, MANY = 3, 12  # above the least number that a key can have
-LONGEST = 3  # list and map
+MAX_ITEMS = 3  # list and map
 
 
 def values(hint: Any, valid: Mapping[object, Strategy]) -> Strategy:
@@ -40,7 +40,7 @@ def values(hint: Any, valid: Mapping[object, Strategy]) -> Strategy:
     if origin in (Union, UnionType):
         return st.one_of(*(values(each, valid) for each in arguments))
     if origin is Mapping:
-        return st.dictionaries(*(values(each, valid) for each in arguments), min_size=1, max_size=LONGEST)
+        return st.dictionaries(*(values(each, valid) for each in arguments), min_size=1, max_size=MAX_ITEMS)
     return _limited(arguments[0], arguments[1:], valid) if origin is Annotated else _limited(hint, (), valid)
 
 
@@ -58,7 +58,7 @@ def _limited(hint: Any, limits: Sequence[Any], valid: Mapping[object, Strategy])
     return st.lists(
         values(element, valid),
         min_size=found[MinLen].min_length if MinLen in found else 0,
-        max_size=found[MaxLen].max_length if MaxLen in found else LONGEST,
+        max_size=found[MaxLen].max_length if MaxLen in found else MAX_ITEMS,
         unique=get_origin(element) is Literal,
     ).map(tuple)
 

@@ -29,7 +29,7 @@ from kortdiamant.adaptation.search_space import (
     options,
 )
 
-HALF = 2
+HALF_WORDS = 2
 DIRECTIONS = tuple(product(range(4), (1, -1)))  # the index of a price, and a step
 
 
@@ -58,7 +58,7 @@ def cost(option: Option, prices: Prices) -> int:
     """The cost of an option at some prices, without a new sentence."""
     takes = option.takes
     fetched = prices.kind * takes.kinds + prices.relic * takes.relics + prices.treasure * takes.treasures
-    return HALF * option.words - fetched - prices.owed * takes.owed
+    return HALF_WORDS * option.words - fetched - prices.owed * takes.owed
 
 
 @lru_cache(CACHE_SIZE)
@@ -82,7 +82,7 @@ def _bargains(profile: RankProfile) -> tuple[tuple[int, tuple[Bargain, ...]], ..
     cheapest: dict[int, dict[Takes, int]] = {}
     for option in options(profile):
         found = cheapest.setdefault(option.out, {})
-        found[option.takes] = min(HALF * option.words, found.get(option.takes, HALF * option.words))
+        found[option.takes] = min(HALF_WORDS * option.words, found.get(option.takes, HALF_WORDS * option.words))
     return tuple((out, tuple((words, *takes) for takes, words in found.items())) for out, found in cheapest.items())
 
 
@@ -119,7 +119,7 @@ class Ranks:
             self._whole.append(whole)
             for out, price in by_pattern:
                 better.setdefault(out, []).append((row, price))
-        self._sentences = [(1 << out, HALF * new_pattern(out, suits), saving) for out, saving in better.items()]
+        self._sentences = [(1 << out, HALF_WORDS * new_pattern(out, suits), saving) for out, saving in better.items()]
         self.patterns = sum(1 << out for out in better)
 
     def cost(self, patterns: int) -> int:
@@ -217,7 +217,7 @@ class Guide:
             charge = 0 if patterns & bit == bit else new_pattern(out, self.space.suits)
             later = self.cost(at + 1, patterns | bit)
             for price, option in costing:
-                yield HALF * charge + price + later, charge + option.words, later, option
+                yield HALF_WORDS * charge + price + later, charge + option.words, later, option
 
 
 @lru_cache(CACHE_SIZE)

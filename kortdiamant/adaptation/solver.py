@@ -13,7 +13,15 @@ from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from kortdiamant.adaptation.bound import HALF, Guide, Prices, careful_bound, remaining_price, rough_bound, tune_prices
+from kortdiamant.adaptation.bound import (
+    HALF_WORDS,
+    Guide,
+    Prices,
+    careful_bound,
+    remaining_price,
+    rough_bound,
+    tune_prices,
+)
 from kortdiamant.adaptation.problem import (
     ALL_SUITS,
     TRUMP,
@@ -52,10 +60,10 @@ from kortdiamant.adaptation.sentences import (
 )
 from kortdiamant.cards.packs import FOOL
 
-PATIENCE = 120_000  # positions to examine, some seconds
+MAX_EXAMINED = 120_000  # positions to examine, some seconds
 HASTY = 4_000
 # The credit of a step in half words, and the positions to examine; the last runs only if the others find nothing.
-HASTY_SEARCHES = ((6, HASTY), (3, HASTY), (2, HASTY), (1, HASTY), (6, PATIENCE))
+HASTY_SEARCHES = ((6, HASTY), (3, HASTY), (2, HASTY), (1, HASTY), (6, MAX_EXAMINED))
 LEAP = 20  # half words by which a bound may rise before its scheme goes back to the queue
 AHEAD = 3  # half words beyond the bound to which a position is expanded at once
 UNREACHABLE = 10_000  # words, more than any plan has
@@ -105,9 +113,9 @@ class UnopenedSpace(NamedTuple):
     is_rough: bool
 
 
-def search(target: Target, deck: Deck, patience: int = PATIENCE) -> SearchOutcome:
-    """Find the shortest plan for one pack and its jokers; `patience` is the number of positions to examine."""
-    outcome = _Queue(target, deck, 0).run(patience)
+def search(target: Target, deck: Deck, max_examined: int = MAX_EXAMINED) -> SearchOutcome:
+    """Find the shortest plan for one pack and its jokers; `max_examined` is the number of positions to examine."""
+    outcome = _Queue(target, deck, 0).run(max_examined)
     if outcome.found or outcome.bound >= UNREACHABLE:
         return outcome
     best = None
@@ -122,7 +130,7 @@ class _Queue:
 
     def __init__(self, target: Target, deck: Deck, haste: int, ceiling: int = UNREACHABLE) -> None:
         self.target, self.deck, self.demand = target, deck, Demand.of(target)
-        self.haste, self.ceiling = haste, HALF * ceiling
+        self.haste, self.ceiling = haste, HALF_WORDS * ceiling
         shown = {*deck.shown, *deck.shown_by_trumps}
         every = list(schemes(target, deck))
         formulas = {formula for scheme in every for formula in (scheme.usual, scheme.other)}
@@ -132,9 +140,9 @@ class _Queue:
         self.heap: list[tuple[int, int, int, Node | UnopenedSpace]] = []
         self.pushed = 0
 
-    def run(self, patience: int) -> SearchOutcome:
-        """Examine up to `patience` positions; the bound is that of the next position."""
-        for _ in range(patience):
+    def run(self, max_examined: int) -> SearchOutcome:
+        """Examine up to `max_examined` positions; the bound is that of the next position."""
+        for _ in range(max_examined):
             self._add_schemes()
             if not self.heap:
                 return SearchOutcome(None, UNREACHABLE)
@@ -145,17 +153,19 @@ class _Queue:
                 return SearchOutcome(_path_of(entry), entry.words)
             else:
                 self._expand(priority + self.haste * entry.at, entry)
-        return SearchOutcome(None, -(-self.heap[0][0] // HALF) if self.heap else UNREACHABLE)
+        return SearchOutcome(None, -(-self.heap[0][0] // HALF_WORDS) if self.heap else UNREACHABLE)
 
     def _add_schemes(self) -> None:
         """Add the schemes that can be as short as the next entry of the queue."""
-        while self.waiting and (not self.heap or HALF * self._least(self.waiting[-1]) <= self.heap[0][0]):
+        while self.waiting and (not self.heap or HALF_WORDS * self._least(self.waiting[-1]) <= self.heap[0][0]):
             scheme = self.waiting.pop()
             space = SearchSpace(scheme, self.demand, self.target, self.deck)
             if space.is_big_enough:
                 prices = Prices()
                 self._push(
-                    HALF * scheme.words + rough_bound(space, prices), 0, UnopenedSpace(space, prices, is_rough=True)
+                    HALF_WORDS * scheme.words + rough_bound(space, prices),
+                    0,
+                    UnopenedSpace(space, prices, is_rough=True),
                 )
 
     def _least(self, scheme: Scheme) -> int:
@@ -176,7 +186,7 @@ class _Queue:
 
         For a space without a plan the bound rises without end. So after every leap it goes back to the queue.
         """
-        space, words = entry.space, HALF * entry.space.scheme.words
+        space, words = entry.space, HALF_WORDS * entry.space.scheme.words
         bound_of = rough_bound if entry.is_rough else careful_bound
         prices, bound = tune_prices(lambda tried: bound_of(space, tried), entry.prices, priority - words + LEAP)
         reached = max(priority, words + bound)
@@ -192,7 +202,7 @@ class _Queue:
         if self.known.get((id(guide), at, position), node.words) < node.words:
             return
         choices = guide.cheapest_options(at, position.patterns)
-        words_so_far = HALF * node.words + remaining_price(position, guide.prices)
+        words_so_far = HALF_WORDS * node.words + remaining_price(position, guide.prices)
         place = node.next_option
         while place < len(choices) and words_so_far + choices[place][0] <= bound + AHEAD:
             _, words, later, option = choices[place]
@@ -211,7 +221,7 @@ class _Queue:
         self.known[key] = words
         if guide.space.fits(at, position) and (at < len(guide.space.steps) or _is_complete(position)):
             # A plan has a whole number of words, so a bound in half words rounds up.
-            least = HALF * (words - -(later + remaining_price(position, guide.prices)) // HALF)
+            least = HALF_WORDS * (words - -(later + remaining_price(position, guide.prices)) // HALF_WORDS)
             self._push(max(bound, least), at, node)
 
     def _push(self, bound: int, at: int, entry: Node | UnopenedSpace) -> None:
@@ -245,10 +255,10 @@ def _path_of(node: Node) -> SearchPath:
     return SearchPath(node.guide.space, tuple(reversed(taken)), node.words)
 
 
-def adapt_exactly(target: Target, deck: Deck, patience: int = PATIENCE) -> Adaptation | None:
+def adapt_exactly(target: Target, deck: Deck, max_examined: int = MAX_EXAMINED) -> Adaptation | None:
     """The shortest exact plan with the fewest packs; None if no plan fits this deck.
 
-    `patience` is the number of positions that the search examines before it settles for a good plan.
+    `max_examined` is the number of positions that the search examines before it settles for a good plan.
     """
     for packs in range(1, deck.packs + 1):
         part = split_by_packs(target, packs)
@@ -256,7 +266,7 @@ def adapt_exactly(target: Target, deck: Deck, patience: int = PATIENCE) -> Adapt
         one = replace(deck, packs=1, jokers=deck.jokers if packs == 1 else 0)
         if part is None or part.cards > one.cards:
             continue
-        outcome = search(part, one, patience)
+        outcome = search(part, one, max_examined)
         if outcome.found:
             plan = assemble(outcome.found, part, one)
             return Adaptation(target, target, replace(plan, packs=packs), outcome.bound)

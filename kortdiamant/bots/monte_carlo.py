@@ -29,7 +29,7 @@ from kortdiamant.kernel.rollouts import Plan, Rollouts
 from kortdiamant.kernel.table_builder import Feature, TablePolicy
 
 Chances = NDArray[np.float64]
-MOST_GEMS, MOST_DANGER = 48, 60  # the ends of axes; larger values count as these
+MAX_GEMS, MAX_DANGER = 48, 60  # the ends of axes; larger values count as these
 DARING = (0.5, 0.8, 1.0, 1.5, 2.5, 4.0)  # gems that may be at stake for each gem that the next card brings
 WAVERING = (0.7, 1.0, 1.4, 2.0)  # the same for people who estimate instead of counting
 STEADINESS = 4.0  # how sharply these people distinguish a good bet from a bad one
@@ -46,7 +46,7 @@ def opponent_policies(rules: Rules, seats: int) -> Mapping[str, TablePolicy]:
     units = seats * rules.players.explorers
     gains = _card_gains(rules, units)
     fair = sum(_treasures(rules)) / units
-    gems, kinds, danger = _axis(Feature.GEMS, MOST_GEMS), _axis(Feature.KINDS, 5), _axis(Feature.DANGER, MOST_DANGER)
+    gems, kinds, danger = _axis(Feature.GEMS, MAX_GEMS), _axis(Feature.KINDS, 5), _axis(Feature.DANGER, MAX_DANGER)
     others_left = _axis(Feature.INSIDE, units + 1) < units
     chances = {
         **{f"daring {daring}": _weigh_stake(gains, daring) for daring in DARING},
@@ -83,8 +83,8 @@ def _weigh_stake(gains: Chances, daring: float, steadiness: float = np.inf, hunt
     With a finite `steadiness`, the chance of leaving grows smoothly around that point. `hunting` is the chance of
     leaving for a relic of the last one inside; others divide it by the explorers inside, as two leavers get no relic.
     """
-    gems, inside = _axis(Feature.GEMS, MOST_GEMS), _axis(Feature.INSIDE, len(gains))
-    stake, gain = gems * _axis(Feature.DANGER, MOST_DANGER) / 100, daring * gains[inside]
+    gems, inside = _axis(Feature.GEMS, MAX_GEMS), _axis(Feature.INSIDE, len(gains))
+    stake, gain = gems * _axis(Feature.DANGER, MAX_DANGER) / 100, daring * gains[inside]
     if steadiness == np.inf:
         leaves = np.where(stake > gain, 1.0, 0.0)
     else:

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 ENTRY_POINT_GROUP = "kortdiamant.bots"  # other packages register their bots here
-MOST_NEAR = 2  # suggestions for an unknown name
-MOST_GEMS = 1_000_000
+MAX_BOT_SUGGESTIONS = 2  # suggestions for an unknown name
+MAX_GEMS = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def _parse_chance(text: str) -> Fraction:
 
 
 def _parse_gems(text: str) -> int:
-    if not re.fullmatch(r"\d{1,7}", text) or int(text) > MOST_GEMS:
+    if not re.fullmatch(r"\d{1,7}", text) or int(text) > MAX_GEMS:
         raise ValueError(text)
     return int(text)
 
@@ -167,7 +167,7 @@ def _plugin(name: str) -> Bot:
     points = _plugins()
     if name not in points:
         raise UnknownBot(
-            name, tuple(close_matches(name.partition(":")[0], (*STRATEGIES, *points), MOST_NEAR)), bot_names()
+            name, tuple(close_matches(name.partition(":")[0], (*STRATEGIES, *points), MAX_BOT_SUGGESTIONS)), bot_names()
         )
     try:
         with redirect_stdout(sys.stderr):  # the module may print when it is imported

@@ -15,7 +15,7 @@ from kortdiamant.cli.context import CONTEXT, set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
 from kortdiamant.languages import known
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.session.blocks import Block, Columns, Heading
 
 if TYPE_CHECKING:
@@ -70,16 +70,16 @@ PAGE = Page(
 
 # A test fails for a setting without a meaning.
 SETTING_MEANINGS: Mapping[str, str] = {
-    "language": later("What is spoken: {languages}. Not set: a game speaks the language of its ruleset."),
-    "ruleset": later("What is played if nothing else is asked for."),
-    "players": later("Who usually plays; offered when a game asks for names at a terminal."),
-    "odds": later("Whether the risk of the next card is shown after every entry."),
-    "keys": later("Whether cards and seats are entered by single keys, at a terminal that can do that."),
-    "plain": later("Whether everything is said in plain lines for a screen reader: no tables, one fact a line."),
-    "big": later("Whether what a table must read from afar stands in large letters."),
-    "bell": later("Whether the terminal rings when an expedition ends in a bust."),
-    "colours": later("Whether there are colours: auto (at a terminal that has them), always or never."),
-    "coloured-suits": later("Whether spades, hearts, diamonds and clubs have a colour each."),
+    "language": msgid("What is spoken: {languages}. Not set: a game speaks the language of its ruleset."),
+    "ruleset": msgid("What is played if nothing else is asked for."),
+    "players": msgid("Who usually plays; offered when a game asks for names at a terminal."),
+    "odds": msgid("Whether the risk of the next card is shown after every entry."),
+    "keys": msgid("Whether cards and seats are entered by single keys, at a terminal that can do that."),
+    "plain": msgid("Whether everything is said in plain lines for a screen reader: no tables, one fact a line."),
+    "big": msgid("Whether what a table must read from afar stands in large letters."),
+    "bell": msgid("Whether the terminal rings when an expedition ends in a bust."),
+    "colours": msgid("Whether there are colours: auto (at a terminal that has them), always or never."),
+    "coloured-suits": msgid("Whether spades, hearts, diamonds and clubs have a colour each."),
 }
 NOTHING = "–"
 YES_AND_NO = {"yes": "true", "on": "true", "no": "false", "off": "false"}
@@ -89,11 +89,11 @@ def show_all() -> None:
     """Show every setting with its value and origin, and the path of the file."""
     from kortdiamant.preferences.config_file import config_path, read_preferences
     from kortdiamant.preferences.settings import KEYS
-    from kortdiamant.session.saved_games import LONGEST, start_command
+    from kortdiamant.session.saved_games import MAX_PATH_LENGTH, start_command
     from kortdiamant.telling.voice import Voice, plain
 
     voice, preferences = Voice(CONTEXT.language), read_preferences()
-    facts = {"path": plain(str(config_path()), LONGEST), "example": f"{start_command()} config odds=true"}
+    facts = {"path": plain(str(config_path()), MAX_PATH_LENGTH), "example": f"{start_command()} config odds=true"}
     output().show_blocks(
         [
             Columns(tuple(_row(key, preferences, voice) for key in KEYS)),
@@ -178,14 +178,14 @@ def _row(key: str, preferences: Preferences, voice: Voice) -> tuple[str, str, st
 
 def _value_and_origin(key: str, preferences: Preferences, voice: Voice) -> tuple[str, str]:
     from kortdiamant.preferences.settings import KEYS, colours_of
-    from kortdiamant.session.saved_games import LONGEST
+    from kortdiamant.session.saved_games import MAX_PATH_LENGTH
     from kortdiamant.telling.voice import plain
 
     name = KEYS[key]
     values: Mapping[str, Any] = asdict(preferences.settings)
     if name in preferences.spots:
         mark = preferences.spots[name].mark
-        return _format_value(values[name]), f"{plain(mark.file, LONGEST)}:{mark.line}"
+        return _format_value(values[name]), f"{plain(mark.file, MAX_PATH_LENGTH)}:{mark.line}"
     said = colours_of(os.environ) if name == "colours" else None
     return (said.colours, said.variable) if said else (_format_value(values[name]), voice.say("default"))
 

@@ -54,7 +54,7 @@ def _read(path: Path) -> ReplayedRecord | KortdiamantError:
 
 def _game(path: Path, read: ReplayedRecord | KortdiamantError, voice: Voice) -> tuple[str, ...]:
     from kortdiamant.errors import KortdiamantError
-    from kortdiamant.session.saved_games import LONGEST, game_name
+    from kortdiamant.session.saved_games import MAX_PATH_LENGTH, game_name
     from kortdiamant.telling.voice import plain
 
     if isinstance(read, KortdiamantError):
@@ -62,7 +62,7 @@ def _game(path: Path, read: ReplayedRecord | KortdiamantError, voice: Voice) -> 
     table = read.table
     players = ", ".join(table.names)
     return (
-        plain(game_name(path), LONGEST),
+        plain(game_name(path), MAX_PATH_LENGTH),
         str(read.header.date or ""),
         table.ruleset.reference,
         players,

@@ -20,7 +20,7 @@ from pathlib import Path
 from kortdiamant.cli import INTERRUPTED, REFUSED
 
 DEBUG = "KORTDIAMANT_DEBUG"
-PATIENCE = 5  # seconds to unwind after a signal
+UNWIND_TIMEOUT = 5  # seconds to unwind after a signal
 ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]  # not all systems have both
 
 
@@ -62,10 +62,10 @@ def _unwind_on_signals() -> None:
 
 
 def _unwind(number: int, _frame: object) -> None:
-    """Unwind, but end at once on a second signal or after `PATIENCE`: writing to a lost terminal can block."""
+    """Unwind, but end at once on a second signal or after `UNWIND_TIMEOUT`: writing to a lost terminal can block."""
     signal.signal(number, signal.SIG_DFL)
     if sys.platform != "win32":
-        signal.alarm(PATIENCE)
+        signal.alarm(UNWIND_TIMEOUT)
     sys.exit(128 + number)
 
 

@@ -170,9 +170,9 @@ def check_settings(settings: Sequence[str] | None) -> None:
 
 
 Games = Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="Number of games.")]
-MOST_PLAYERS = 32  # the limit for rulesets
+MAX_PLAYERS = 32  # the limit for rulesets
 Players = Annotated[
-    int | None, typer.Option(metavar="N", min=1, max=MOST_PLAYERS, help="Number of players.", show_default="4")
+    int | None, typer.Option(metavar="N", min=1, max=MAX_PLAYERS, help="Number of players.", show_default="4")
 ]
 Seed = Annotated[
     int | None,

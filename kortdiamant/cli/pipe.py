@@ -24,16 +24,16 @@ from kortdiamant.table import Table
 from kortdiamant.telling.speaker import Speaker
 
 FILE = "-"  # the file name of the pipe in error messages
-MOST_BYTES = 64 * 1024  # longer lines are cut, so that endless input cannot fill the memory
+MAX_BYTES = 64 * 1024  # read at once, so that endless input cannot fill the memory; the rest becomes the next line
 
 
 @dataclass(frozen=True)
 class PipedLine:
-    """A raw line with its number from 1; `ends` is False for a last line without a line break."""
+    """A raw line with its number from 1; `is_complete` is False for a last line without a line break."""
 
     source: str
     number: int
-    ends: bool = True
+    is_complete: bool = True
 
     @property
     def text(self) -> str:
@@ -52,11 +52,11 @@ def lines_of(stream: BinaryIO) -> Iterator[PipedLine]:
     Raises `DocumentError` for a line that is not UTF-8. A last line without a line break may be cut within a character.
     """
     number = 0
-    while data := stream.readline(MOST_BYTES):
-        ends = data.endswith(b"\n") or len(data) == MOST_BYTES
-        for source in _decoded(data, number + 1) if ends else [data.decode("utf-8", "replace")]:
+    while data := stream.readline(MAX_BYTES):
+        is_complete = data.endswith(b"\n") or len(data) == MAX_BYTES
+        for source in _decoded(data, number + 1) if is_complete else [data.decode("utf-8", "replace")]:
             number += 1
-            yield PipedLine(source, number, ends)
+            yield PipedLine(source, number, is_complete)
 
 
 def _decoded(data: bytes, number: int) -> Sequence[str]:
@@ -112,14 +112,14 @@ class Pipe:
                 answer = dialogue.hear(line.text)
             except KortdiamantError as error:
                 refused = RefusedLine(error, line.mark_of(error), dialogue.speaker)
-                if line.ends or isinstance(error, FileError):
+                if line.is_complete or isinstance(error, FileError):
                     raise refused from error
                 self._warn(refused)
                 break
             self.screen.show_blocks(answer.blocks)
-            if answer.changes:
+            if answer.table_changed:
                 self._advance(dialogue)
-            if answer.leaves:
+            if answer.ends_dialogue:
                 break
         return 0
 

@@ -44,10 +44,10 @@ PAGE = Page(
 
 
 def _ruleset(listing: Listing, voice: Voice) -> Iterator[tuple[str, ...]]:
-    from kortdiamant.session.saved_games import LONGEST
+    from kortdiamant.session.saved_games import MAX_PATH_LENGTH
     from kortdiamant.telling.voice import plain
 
-    where = voice.say("bundled") if listing.is_bundled else plain(str(listing.path), LONGEST)
+    where = voice.say("bundled") if listing.is_bundled else plain(str(listing.path), MAX_PATH_LENGTH)
     ruleset = listing.ruleset
     if ruleset is None:
         yield listing.id, voice.say("broken"), "", where

@@ -24,13 +24,15 @@ if TYPE_CHECKING:
     from kortdiamant.simulation.tournament import BackendChoices, Contenders, Results
     from kortdiamant.telling.speaker import Speaker
 
-MOST_AT_A_TABLE = 10  # each player doubles the number of seatings; ten give a thousand
+MAX_PLAYERS_AT_TABLE = 10  # each player doubles the number of seatings; ten give a thousand
 
 
 def tournament(
     bots: Annotated[str, typer.Option(metavar="BOTS", help="Two bots or more, separated by commas.")],
     ruleset: PlayedRuleset = "slott",
-    players: Annotated[int, typer.Option(metavar="N", min=2, max=MOST_AT_A_TABLE, help="Players at each table.")] = 4,
+    players: Annotated[
+        int, typer.Option(metavar="N", min=2, max=MAX_PLAYERS_AT_TABLE, help="Players at each table.")
+    ] = 4,
     games: Annotated[
         int, typer.Option(metavar="N", min=1, max=1_000_000_000, help="Minimum number of games for each pair.")
     ] = 1000,
@@ -85,7 +87,7 @@ PAGE = Page(
 )
 
 
-MOST_BOTS = 30
+MAX_BOTS = 30
 
 
 @dataclass
@@ -103,8 +105,8 @@ class TournamentRun:
 def parse_bots(text: str) -> tuple[str, ...]:
     """Parse two bots or more, without repeats; raises `typer.BadParameter`."""
     bots = split_bots(text)
-    if not 2 <= len(bots) <= MOST_BOTS or len(set(bots)) < len(bots):
-        raise typer.BadParameter(f"2 to {MOST_BOTS} different bots, not {text!r}", param_hint="--bots")
+    if not 2 <= len(bots) <= MAX_BOTS or len(set(bots)) < len(bots):
+        raise typer.BadParameter(f"2 to {MAX_BOTS} different bots, not {text!r}", param_hint="--bots")
     return bots
 
 

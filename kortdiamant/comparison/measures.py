@@ -199,7 +199,7 @@ MEASURES: Mapping[str, Measure] = MappingProxyType({measure.name: measure for me
 
 
 NOTICEABLE = 1.0  # the least value of `Difference.striking` that players would notice
-MOST_NOTICED = 6  # nobody listens to more sentences; the tables list the rest
+MAX_DIFFERENCE_SENTENCES = 6  # nobody listens to more sentences; the tables list the rest
 
 
 @dataclass(frozen=True)
@@ -237,4 +237,4 @@ def noticeable(differences: Sequence[Difference]) -> Sequence[Difference]:
     """The differences that players would notice, the most striking first, without those that others imply."""
     striking = [each for each in differences if each.striking >= NOTICEABLE]
     independent = [each for each in striking if not any(map(each.is_implied_by, striking))]
-    return sorted(independent, key=lambda each: -each.striking)[:MOST_NOTICED]
+    return sorted(independent, key=lambda each: -each.striking)[:MAX_DIFFERENCE_SENTENCES]

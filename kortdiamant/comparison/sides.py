@@ -152,7 +152,7 @@ def _by_round(side: Side, field: Literal["busts", "banked"]) -> Curve:
     return tuple(Fraction(getattr(each, field), side.tally.games) for each in side.tally.rounds)
 
 
-MOST_POSITIONS, MOST_CARDS = 300_000, 260  # limits that keep the exact solution to some seconds
+MAX_POSITIONS, MAX_CARDS = 300_000, 260  # limits that keep the exact solution to some seconds
 
 
 @dataclass(frozen=True)
@@ -183,9 +183,9 @@ def compare(one: Rules, other: Rules, bots: tuple[str, ...], games: int | None =
 
 def best_alone(rules: Rules) -> Fraction | None:
     """The average amount that a single explorer brings out by leaving at the best time; None if that is too hard."""
-    if problem_of(rules, 1).cards > MOST_CARDS:
+    if problem_of(rules, 1).cards > MAX_CARDS:
         return None
     try:
-        return solve(rules, most=MOST_POSITIONS).value
+        return solve(rules, most=MAX_POSITIONS).value
     except TooManyPositions:
         return None

@@ -15,7 +15,7 @@ from kortdiamant.diam.moves import Move, Place, Shift, format_move, legal_moves
 from kortdiamant.diam.rules import COLOURS, Colour
 from kortdiamant.diam.state import State
 from kortdiamant.errors import AmbiguousCard, Due, FixedSeats, UnknownEntry
-from kortdiamant.family.protocol import Reading, Speech
+from kortdiamant.family.protocol import ParseContext, Reading
 from kortdiamant.spelling import fold
 
 MAX_LENGTH = 60  # characters
@@ -25,16 +25,16 @@ PLACE = re.compile(rf"([^0-9]*){NUMBER}([^0-9]*)")
 BY_SUIT: dict[str, Colour] = {colour.upper(): colour for colour in COLOURS}
 
 
-def parse(text: str, state: State, speech: Speech) -> Move:
+def parse(text: str, state: State, context: ParseContext) -> Move:
     """The turn that a line means; the line must not be empty.
 
     Raises `UnknownEntry`, `AmbiguousCard`, or `FixedSeats` for `join` and `home`.
     """
-    if speech.meaning(text.split()[0]) in ("join", "home"):
+    if context.meaning(text.split()[0]) in ("join", "home"):
         raise FixedSeats
     if shift := SHIFT.fullmatch(unicodedata.normalize("NFKC", text).strip()):
         return Shift(int(shift[1]), int(shift[2]), 1 if shift[3] == "+" else -1)
-    meant = _parse_placement(text, speech)
+    meant = _parse_placement(text, context)
     if not meant:
         raise UnknownEntry(text, Due.NOTHING if state.ending else Due.TURN)
     return _choose_possible(text, meant, state)
@@ -45,20 +45,20 @@ def format(move: Move, _names: tuple[str, ...]) -> str:
     return format_move(move)
 
 
-def _parse_placement(text: str, speech: Speech) -> Sequence[Place]:
+def _parse_placement(text: str, context: ParseContext) -> Sequence[Place]:
     """Every placement that the text can mean, the canonical one first; in a file or pipe only that one."""
     parts = PLACE.fullmatch(fold(text)) if len(text) <= MAX_LENGTH else None
     if not parts:
         return ()
-    word = " ".join(word for word in f"{parts[1]} {parts[3]}".split() if word not in speech.vocabulary.onto)
-    return [Place(colour, int(parts[2])) for colour in _colours(word, speech)]
+    word = " ".join(word for word in f"{parts[1]} {parts[3]}".split() if word not in context.vocabulary.onto)
+    return [Place(colour, int(parts[2])) for colour in _colours(word, context)]
 
 
-def _colours(word: str, speech: Speech) -> Sequence[Colour]:
+def _colours(word: str, context: ParseContext) -> Sequence[Colour]:
     exact = [colour for colour in COLOURS if colour == word]
-    if exact and speech.reading is Reading.CANONICAL:
+    if exact and context.reading is Reading.CANONICAL:
         return exact
-    suit = speech.vocabulary.notation.suit(word)
+    suit = context.vocabulary.notation.suit(word)
     return tuple(dict.fromkeys([*exact, *([BY_SUIT[suit]] if suit else [])]))
 
 

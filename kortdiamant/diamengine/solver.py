@@ -25,7 +25,7 @@ from kortdiamant.errors import FileError, FileProblem, InvalidCheckpoint
 
 ENTRIES = 1 << 22  # 64 MB
 SLICE = 5_000_000  # nodes between two stops, some seconds
-LONGEST = NEVER - 1  # plies
+MAX_PLIES = NEVER - 1  # plies
 ENDLESS = 1 << 60
 
 
@@ -57,7 +57,7 @@ class Solver:
     def steps(self) -> Iterator[None]:
         """Solve the position, with a stop after every slice of work; a new call continues an unfinished solution."""
         engine().prove(EMPTY, 0, 0, 0, proof_tables(WAYS))  # compile before the time is measured
-        while self.plies is None and len(self.depths) < LONGEST:
+        while self.plies is None and len(self.depths) < MAX_PLIES:
             self._prove_next_depth()
             yield
         if self.plies is not None:

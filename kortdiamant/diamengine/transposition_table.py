@@ -82,7 +82,7 @@ def restore_move(move: int, view: int, exchanged: int) -> int:
 
 WAYS = 4
 FACTS = (1 << 15) - 1
-HALF = (1 << 16) - 1
+LOW_16_BITS = (1 << 16) - 1
 EFFORT = 31  # the lowest bits of the facts
 
 
@@ -90,7 +90,7 @@ EFFORT = 31  # the lowest bits of the facts
 def keys(view: tuple[int, int, int, int, int], mark: int) -> tuple[int, int]:
     """Both numbers of the entry of a canonical position, without facts; `mark` separates what is asked about it."""
     mine, theirs, seconds = view[0], view[1], view[2]
-    return (mark << 48) | (mine << 16) | (seconds >> 16), ((theirs << 16) | (seconds & HALF)) << 15
+    return (mark << 48) | (mine << 16) | (seconds >> 16), ((theirs << 16) | (seconds & LOW_16_BITS)) << 15
 
 
 @inlined
@@ -98,7 +98,7 @@ def mix_hash(first: int, second: int) -> int:
     """A hash whose low bits spread positions evenly."""
     number = ((first >> 16) & 0xFFFFFFFF) * 0x5E3779B9
     number ^= (second >> 31) * 0x42B2AE3D
-    number ^= (((first & HALF) << 16) | ((second >> 15) & HALF)) * 0x2545F491
+    number ^= (((first & LOW_16_BITS) << 16) | ((second >> 15) & LOW_16_BITS)) * 0x2545F491
     return number ^ (number >> 32) ^ (number >> 15) ^ ((first >> 48) * 0x165667B1)
 
 

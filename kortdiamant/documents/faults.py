@@ -72,21 +72,21 @@ EMPTY = FaultCode("KD-S013", "a text must not be empty", ())
 FAULT_CODES = fault_codes_in(globals())
 
 
-MOST_SHOWN = 100  # nobody reads further
+MAX_SHOWN = 100  # nobody reads further
 
 
 def sort_faults(faults: Iterable[Fault]) -> tuple[Fault, ...]:
-    """Sort faults by place and keep at most MOST_SHOWN, errors before warnings.
+    """Sort faults by place and keep at most MAX_SHOWN, errors before warnings.
 
     A last fault, MORE_FAULTS, counts the rest. A sorted list may be sorted again together with other faults.
     """
     every = sorted(faults, key=lambda fault: fault.mark)
     single = [fault for fault in every if fault.code != MORE_FAULTS.code]
-    if len(single) <= MOST_SHOWN and len(single) == len(every):
+    if len(single) <= MAX_SHOWN and len(single) == len(every):
         return tuple(single)
     ranked = sorted(single, key=lambda fault: fault.severity is Severity.WARNING)
-    shown = sorted(ranked[:MOST_SHOWN], key=lambda fault: fault.mark)
-    return (*shown, _remaining([fault for fault in every if fault.code == MORE_FAULTS.code], ranked[MOST_SHOWN:]))
+    shown = sorted(ranked[:MAX_SHOWN], key=lambda fault: fault.mark)
+    return (*shown, _remaining([fault for fault in every if fault.code == MORE_FAULTS.code], ranked[MAX_SHOWN:]))
 
 
 def _remaining(counted: Sequence[Fault], others: Sequence[Fault]) -> Fault:

@@ -26,9 +26,9 @@ from kortdiamant.errors import DocumentError, Fault
 LOADER: Final[Any] = getattr(yaml, "CLoader", yaml.Loader)
 DEEPEST = 32
 HOPELESS = 2 * DEEPEST  # reading on would cost the square of the depth
-LONGEST_TEXT = 64 * 1024
-MOST_VALUES = 10_000  # keys and values; a large ruleset has some hundreds
-MOST_FAULTS = 1_000  # a text with more has a fault at every word, and `sort_faults` shows a hundred
+MAX_TEXT_LENGTH = 64 * 1024
+MAX_VALUES = 10_000  # keys and values; a large ruleset has some hundreds
+MAX_FAULTS = 1_000  # a text with more has a fault at every word, and `sort_faults` shows a hundred
 
 _MERGE_KEY = "<<"
 _EXCEEDED = "exceeded maximum nesting depth"
@@ -90,7 +90,7 @@ class Builder:
         self._values += isinstance(event, yaml.NodeEvent)
         if self._values > self.most_values:
             self._fault(codes.TOO_MANY_VALUES, self.source.spot(event.start_mark.index), limit=self.most_values)
-        return self._values > self.most_values or len(self.faults) >= MOST_FAULTS
+        return self._values > self.most_values or len(self.faults) >= MAX_FAULTS
 
     def _take(self, event: Any) -> None:
         match event:
@@ -140,8 +140,8 @@ class Builder:
 
     def _value(self, event: Any, spot: Spot) -> object:
         text: str = event.value
-        if len(text) > LONGEST_TEXT:
-            self._fault(codes.TOO_LONG_TEXT, spot, length=len(text), limit=LONGEST_TEXT)
+        if len(text) > MAX_TEXT_LENGTH:
+            self._fault(codes.TOO_LONG_TEXT, spot, length=len(text), limit=MAX_TEXT_LENGTH)
             return LOST
         if character := find_control(text):
             # An escaped character is not in the text of the file; then the spot is that of the whole scalar.
@@ -264,7 +264,7 @@ def read(text: str, file: str) -> Document:
     return document
 
 
-def read_with_faults(text: str, file: str, most_values: int = MOST_VALUES) -> tuple[Document | None, tuple[Fault, ...]]:
+def read_with_faults(text: str, file: str, most_values: int = MAX_VALUES) -> tuple[Document | None, tuple[Fault, ...]]:
     """Read what can be read of a text, and return it with all faults.
 
     For callers that validate the shape, too, and report both kinds of faults together; `read` is for data that must be
@@ -283,7 +283,7 @@ def read_with_faults(text: str, file: str, most_values: int = MOST_VALUES) -> tu
 
 
 def read_document(
-    path: Path, most_bytes: int, most_values: int = MOST_VALUES
+    path: Path, most_bytes: int, most_values: int = MAX_VALUES
 ) -> tuple[Document | None, tuple[Fault, ...]]:
     """Read a file like `read_with_faults` does a text; raises FileError, and DocumentError if it is not UTF-8."""
     return read_with_faults(read_file(path, most_bytes), str(path), most_values)

@@ -30,7 +30,7 @@ from kortdiamant.documents.shapes import (
 )
 from kortdiamant.documents.yaml_text import DataKind, abbreviate, kind_of
 from kortdiamant.errors import Fault
-from kortdiamant.spelling import MOST_NAMED, Suggestions
+from kortdiamant.spelling import MAX_NAMED, Suggestions
 
 T = TypeVar("T")
 Fields = Mapping[str, Field]
@@ -224,7 +224,7 @@ class _Validator:
         near = near or closest_path(self.root, path[len(self.start) : -1], str(key))
         near = near or self.suggestions.nearest(str(key), relatives)
         near = None if near == str(key) else near  # another record of the union has the key; here it means nothing
-        if near or not 0 < len(relatives) <= MOST_NAMED:
+        if near or not 0 < len(relatives) <= MAX_NAMED:
             self._refuse(Complaint(codes.UNKNOWN_KEY, {"key": abbreviate(key)}, near), spot)
         else:
             facts = {"key": abbreviate(key), "choices": tuple(relatives), "expected": ()}

@@ -16,8 +16,8 @@ from kortdiamant.documents.document import Key, KeyPath
 
 # A 64-bit number has no more digits. A longer one is not a number of a game, and somebody could choose thousands of
 # such keys with the same hash, which is the number modulo 2**61 - 1.
-MOST_DIGITS = 20
-LONGEST_FRACTION = 100
+MAX_DIGITS = 20
+MAX_FRACTION_LENGTH = 100
 
 _NAMED: dict[str, str | float | bool | None] = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL")),
@@ -58,13 +58,13 @@ def resolve_scalar(text: str) -> Scalar:
 
 def _number(text: str) -> str | int | float:
     if _DECIMAL.fullmatch(text):
-        return int(_within_limit(text, MOST_DIGITS))
+        return int(_within_limit(text, MAX_DIGITS))
     if _OCTAL.fullmatch(text):
-        return int(_within_limit(text, MOST_DIGITS)[2:], 8)
+        return int(_within_limit(text, MAX_DIGITS)[2:], 8)
     if _HEXADECIMAL.fullmatch(text):
-        return int(_within_limit(text, MOST_DIGITS)[2:], 16)
+        return int(_within_limit(text, MAX_DIGITS)[2:], 16)
     if _FLOAT.fullmatch(text):
-        return float(_within_limit(text, LONGEST_FRACTION))
+        return float(_within_limit(text, MAX_FRACTION_LENGTH))
     return text
 
 
@@ -108,8 +108,8 @@ def escape_controls(text: str) -> str:
     return _CONTROL.sub(lambda found: found[0].encode("unicode-escape").decode(), known)
 
 
-LONGEST_IMPLICIT_KEY = 1000  # YAML looks for a colon at most 1024 characters ahead
-LONGEST_SHOWN = 60
+MAX_IMPLICIT_KEY_LENGTH = 1000  # YAML looks for a colon at most 1024 characters ahead
+MAX_SHOWN_LENGTH = 60
 
 _PLAIN = re.compile(r"\w(?:[\w./+' -]*[\w./+'-])?")
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
@@ -130,16 +130,16 @@ def dump_flow(data: object) -> str:
 
 
 def abbreviate(data: object) -> str:
-    """Write data like `dump_flow`, cut to LONGEST_SHOWN characters for use in a sentence."""
+    """Write data like `dump_flow`, cut to MAX_SHOWN_LENGTH characters for use in a sentence."""
     if isinstance(data, str):
-        data = data[: LONGEST_SHOWN + 1]
+        data = data[: MAX_SHOWN_LENGTH + 1]
     text = dump_flow(data)
-    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+    return text if len(text) <= MAX_SHOWN_LENGTH else text[: MAX_SHOWN_LENGTH - 1] + "…"
 
 
 def _flow_entry(key: object, value: object) -> str:
     written = dump_flow(key)
-    explicit = "? " if len(written) > LONGEST_IMPLICIT_KEY else ""
+    explicit = "? " if len(written) > MAX_IMPLICIT_KEY_LENGTH else ""
     return f"{explicit}{written}: {dump_flow(value)}"
 
 
@@ -232,7 +232,7 @@ def _block_entry(start: str, value: object, path: KeyPath, fits: Fits) -> Iterat
 def _is_block(value: object) -> bool:
     """Whether a value can be written as a block: a list, or a map without very long keys."""
     if isinstance(value, Mapping):
-        return all(len(dump_flow(key)) <= LONGEST_IMPLICIT_KEY for key in value)
+        return all(len(dump_flow(key)) <= MAX_IMPLICIT_KEY_LENGTH for key in value)
     return isinstance(value, Sequence)
 
 

@@ -43,20 +43,20 @@ from kortdiamant.expedition.play import due
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import Phase, State
 from kortdiamant.family.names import NOBODY, parse_leavers, parse_seat
-from kortdiamant.family.protocol import Reading, Speech
+from kortdiamant.family.protocol import ParseContext, Reading
 from kortdiamant.spelling import close_matches, fold
 
 
-def is_card(text: str, state: State, speech: Speech) -> bool:
+def is_card(text: str, state: State, context: ParseContext) -> bool:
     """Whether the text means a card of the game, even one that cannot come now."""
-    return any(state.rules.cells_of(card) for card in _meanings(text, state.rules, speech))
+    return any(state.rules.cells_of(card) for card in _meanings(text, state.rules, context))
 
 
-def parse_card(text: str, state: State, speech: Speech) -> Card:
+def parse_card(text: str, state: State, context: ParseContext) -> Card:
     """The one card that the text can mean now; raises `UnknownCard`, `ImpossibleCard` or `AmbiguousCard`."""
-    meanings = _meanings(text, state.rules, speech)
+    meanings = _meanings(text, state.rules, context)
     if not meanings:
-        raise UnknownCard(text, _similar_names(text, state, speech))
+        raise UnknownCard(text, _similar_names(text, state, context))
     known = [card for card in meanings if state.rules.cells_of(card)] or meanings
     possible = [card for card in known if cells_for(state, card)]
     if not possible:
@@ -68,9 +68,9 @@ def parse_card(text: str, state: State, speech: Speech) -> Card:
     return first
 
 
-def parse_any_card(text: str, rules: Rules, speech: Speech) -> Card:
+def parse_any_card(text: str, rules: Rules, context: ParseContext) -> Card:
     """The one card of the game that the text means, in the pack or not; raises what `parse_card` does."""
-    return parse_card(text, State(rules, Phase.REVEAL, 1, seats=(), pack=(1,) * len(rules.cells)), speech)
+    return parse_card(text, State(rules, Phase.REVEAL, 1, seats=(), pack=(1,) * len(rules.cells)), context)
 
 
 def _unambiguous(state: State, possible: list[Card]) -> list[Card]:
@@ -82,12 +82,12 @@ def _unambiguous(state: State, possible: list[Card]) -> list[Card]:
     return ways
 
 
-def _meanings(text: str, rules: Rules, speech: Speech) -> tuple[Card, ...]:
+def _meanings(text: str, rules: Rules, context: ParseContext) -> tuple[Card, ...]:
     """Every card that the text may mean, canonical first; in a file or pipe a canonical spelling means nothing else."""
-    written = [*_names(text, rules), *_box_words(text, rules, speech), *speech.vocabulary.notation.readings(text)]
+    written = [*_names(text, rules), *_box_words(text, rules, context), *context.vocabulary.notation.readings(text)]
     meant = _drop_covered(canonical(text), list(dict.fromkeys(written)))
     exact = next((card for card in meant if str(card) == text and rules.cells_of(card)), None)
-    return (exact,) if exact and speech.reading is Reading.CANONICAL else tuple(meant)
+    return (exact,) if exact and context.reading is Reading.CANONICAL else tuple(meant)
 
 
 def _names(text: str, rules: Rules) -> list[Card]:
@@ -102,44 +102,44 @@ def _drop_covered(exact: Card | None, meant: list[Card]) -> list[Card]:
     return [card for card in meant if card.suit is None or Card(card.name) not in meant]
 
 
-def _box_words(text: str, rules: Rules, speech: Speech) -> tuple[Card, ...]:
+def _box_words(text: str, rules: Rules, context: ParseContext) -> tuple[Card, ...]:
     """The cards that the ruleset's words name: `slange`, `relikvie 7`, or `relikvie` for every relic of the game."""
     word, _, number = fold(text).replace(":", " ").partition(" ")
-    name = speech.words.get(word, word)
+    name = context.words.get(word, word)
     if not number:
         printed = [each for each in rules.cells_by_name if each.startswith(f"{name}:")]
         return tuple(Card(each) for each in [name, *printed] if each in rules.cells_by_name)
     spelled = f"{name}:{number.strip()}"
-    names = (spelled, speech.words.get(fold(text), ""))  # a word of a ruleset may itself contain a space
+    names = (spelled, context.words.get(fold(text), ""))  # a word of a ruleset may itself contain a space
     return tuple(Card(each) for each in names if each in rules.cells_by_name)[:1]
 
 
-def _similar_names(text: str, state: State, speech: Speech) -> tuple[str, ...]:
-    names = {**{fold(name): name for name in state.rules.cells_by_name}, **speech.words}
+def _similar_names(text: str, state: State, context: ParseContext) -> tuple[str, ...]:
+    names = {**{fold(name): name for name in state.rules.cells_by_name}, **context.words}
     return tuple(dict.fromkeys(names[near] for near in close_matches(fold(text), names)))
 
 
-def parse(text: str, state: State, speech: Speech) -> Move:
+def parse(text: str, state: State, context: ParseContext) -> Move:
     """The move that a line means in a state; the line must not be empty.
 
     Raises a `TextError` for a line that cannot be read, and `NotDue` or `ImpossibleCard` for a move that cannot be now.
     """
-    return parse_people(text, speech) or PARSERS[state.phase](text.strip(), state, speech)
+    return parse_people(text, context) or PARSERS[state.phase](text.strip(), state, context)
 
 
-def parse_people(text: str, speech: Speech) -> Arrive | GoHome | None:
+def parse_people(text: str, context: ParseContext) -> Arrive | GoHome | None:
     """The move of `join NAME` or `home NAME` in the table's words; None for any other line.
 
     Raises `IncompleteEntry` if the name is missing, and what `parse_seat` raises.
     """
     first, *rest = text.split(maxsplit=1)
-    word = speech.meaning(first)
+    word = context.meaning(first)
     if word not in ("join", "home"):
         return None
     if not rest:
         raise IncompleteEntry(word)
     name = rest[0].strip()
-    return Arrive(name) if word == "join" else GoHome(parse_seat(name, speech.names, speech.vocabulary.commands))
+    return Arrive(name) if word == "join" else GoHome(parse_seat(name, context.names, context.vocabulary.commands))
 
 
 def format(move: Move, names: tuple[str, ...]) -> str:
@@ -156,32 +156,32 @@ def format(move: Move, names: tuple[str, ...]) -> str:
     return f"home {names[move.seat]}"
 
 
-def _parse_reveal(text: str, state: State, speech: Speech) -> Move:
-    if not text.isdecimal() and not is_card(text, state, speech):
-        given = _settlement_or_decision(text, state, speech)
+def _parse_reveal(text: str, state: State, context: ParseContext) -> Move:
+    if not text.isdecimal() and not is_card(text, state, context):
+        given = _settlement_or_decision(text, state, context)
         if given:
             raise NotDue(given, Due.CARD)
-    return Reveal(parse_card(text, state, speech))
+    return Reveal(parse_card(text, state, context))
 
 
-def _parse_decide(text: str, state: State, speech: Speech) -> Move:
+def _parse_decide(text: str, state: State, context: ParseContext) -> Move:
     try:
-        return Decide(_leavers(text, state, speech))
+        return Decide(_leavers(text, state, context))
     except TextError:
-        given = Due.SETTLEMENT if is_settlement(text, speech) else Due.CARD
-        if given is Due.SETTLEMENT or is_card(text, state, speech):
+        given = Due.SETTLEMENT if is_settlement(text, context) else Due.CARD
+        if given is Due.SETTLEMENT or is_card(text, state, context):
             raise NotDue(given, Due.DECISION) from None
         raise
 
 
-def _parse_settle(text: str, state: State, speech: Speech) -> Move:
-    if not is_settlement(text, speech):
+def _parse_settle(text: str, state: State, context: ParseContext) -> Move:
+    if not is_settlement(text, context):
         raise UnknownEntry(text, due(state))
-    return Settle(Settlement(speech.meaning(text)))
+    return Settle(Settlement(context.meaning(text)))
 
 
-def _parse_over(text: str, state: State, speech: Speech) -> Move:
-    given = Due.CARD if is_card(text, state, speech) else Due.DECISION
+def _parse_over(text: str, state: State, context: ParseContext) -> Move:
+    given = Due.CARD if is_card(text, state, context) else Due.DECISION
     raise NotDue(given, Due.NOTHING)
 
 
@@ -193,22 +193,22 @@ PARSERS = {
 }
 
 
-def _leavers(text: str, state: State, speech: Speech) -> tuple[int, ...]:
+def _leavers(text: str, state: State, context: ParseContext) -> tuple[int, ...]:
     inside = {index: seat.inside for index, seat in enumerate(state.seats)}
-    return parse_leavers(text, speech.names, inside, speech.vocabulary.commands)
+    return parse_leavers(text, context.names, inside, context.vocabulary.commands)
 
 
-def is_settlement(text: str, speech: Speech) -> bool:
+def is_settlement(text: str, context: ParseContext) -> bool:
     """Whether a line is a way to settle a tie."""
-    return speech.meaning(text) in (Settlement.EXTRA.value, Settlement.SHARE.value)
+    return context.meaning(text) in (Settlement.EXTRA.value, Settlement.SHARE.value)
 
 
-def _settlement_or_decision(text: str, state: State, speech: Speech) -> Due | None:
+def _settlement_or_decision(text: str, state: State, context: ParseContext) -> Due | None:
     """What a line that is no card looks like: "it is not time for a decision" helps more than "unknown card"."""
-    if is_settlement(text, speech):
+    if is_settlement(text, context):
         return Due.SETTLEMENT
     try:
-        _leavers(text, state, speech)
+        _leavers(text, state, context)
     except UnknownName:
         return None
     except (AmbiguousName, IllegalMove):

@@ -8,7 +8,7 @@ A family is a module of functions over immutable states, moves and events. Names
     the table   neither: a person settles something (a tie), in words that `parse` reads
     terminal    neither, and `play` rejects every move
 
-A sitting at a table needs only a part, the protocol `Sayable`: games that are entered line by line, and saved.
+A sitting at a table needs only a part, the protocol `LineGame`: games that are entered line by line, and saved.
 
 A table has words of its own: `angre` for `undo`, `personne` for `-`, and the notation of cards. A name at the table
 that begins with a word takes precedence over it. Records keep only the English words.
@@ -66,7 +66,7 @@ class Reading(Enum):
 
 
 @dataclass(frozen=True)
-class Speech:
+class ParseContext:
     """The names by seat, the words of the table, and the ruleset's words for the cards of a box.
 
     `words` maps a folded word to the canonical name of a card.
@@ -91,7 +91,7 @@ Report = TypeVar("Report", covariant=True)
 Midway = TypeVar("Midway", contravariant=True)
 
 
-class Sayable(Protocol[Rules, State, Move, Event, Report]):
+class LineGame(Protocol[Rules, State, Move, Event, Report]):
     """A game that is entered line by line; a module with these functions is one. Seats count from 0."""
 
     def start(self, rules: Rules, seats: int, /) -> State:
@@ -106,7 +106,7 @@ class Sayable(Protocol[Rules, State, Move, Event, Report]):
     def due(self, state: State, /) -> Due:
         """What the table has to enter next."""
 
-    def parse(self, text: str, state: State, speech: Speech, /) -> Move:
+    def parse(self, text: str, state: State, context: ParseContext, /) -> Move:
         """The move that a line means now; raises `TextError` or `IllegalMove`."""
 
     def format(self, move: Move, names: tuple[str, ...], /) -> str:
@@ -116,7 +116,7 @@ class Sayable(Protocol[Rules, State, Move, Event, Report]):
         """A game in figures, from its latest state and all its events."""
 
 
-class Family(Sayable[Rules, State, Move, Event, Report], Protocol[Rules, State, Move, Event, Choice, Report, Midway]):
+class Family(LineGame[Rules, State, Move, Event, Report], Protocol[Rules, State, Move, Event, Choice, Report, Midway]):
     """A family of games: lines of entries, and who moves."""
 
     def start_from(self, rules: Rules, midway: Midway, /) -> State:

@@ -20,7 +20,7 @@ GOLDEN = Word(0x9E3779B97F4A7C15)
 FIRST_FACTOR = Word(0xBF58476D1CE4E5B9)
 SECOND_FACTOR = Word(0x94D049BB133111EB)
 ONE, TWO, THREE, FOUR, FIVE, NINE = Word(1), Word(2), Word(3), Word(4), Word(5), Word(9)
-HALF = Word(32)
+HALF_BITS = Word(32)
 LOW_HALF = Word(0xFFFFFFFF)
 PAIRS, FOURS, EIGHTS, SUM = map(Word, (0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F, 0x0101010101010101))
 
@@ -88,7 +88,7 @@ def rotate_left(word: Word, places: Word) -> Word:
 @inlined
 def upper(word: Word) -> int:
     """The upper half of a number, from 0 to 2 ** 32 - 1."""
-    return whole(word >> HALF)
+    return whole(word >> HALF_BITS)
 
 
 @inlined

@@ -98,7 +98,7 @@ Policy = LeavePolicy | BagPolicy | TablePolicy
 
 
 SCALE = 1 << 32  # probabilities are in units of 2 ** -32, the resolution of half a draw
-MOST_MASKED = 8  # explorers that one draw decides for; there are 2 ** 8 masks
+MAX_MASKED_EXPLORERS = 8  # explorers that one draw decides for; there are 2 ** 8 masks
 NEVER = 1 << 62
 
 
@@ -108,7 +108,7 @@ def build_decision_tables(policies: Sequence[Policy], explorers: int, masks: Num
     bags = [policy.gems if isinstance(policy, BagPolicy) else NEVER for policy in policies]
     units = len(policies) * explorers
     one_draw = not by_chance or (
-        units <= MOST_MASKED and not any(isinstance(policy, TablePolicy) for policy in policies)
+        units <= MAX_MASKED_EXPLORERS and not any(isinstance(policy, TablePolicy) for policy in policies)
     )
     chances = [_chance(policy) for policy in policies for _ in range(explorers)]
     limits, others = _aliases(_weights(chances if one_draw and by_chance else []))
@@ -174,7 +174,7 @@ def _aliases(weights: Sequence[int]) -> tuple[Numbers, Numbers]:
     return np.array(limits, np.int64), np.array(others, np.int64)
 
 
-# The kernel plays whole games, so it handles every key. `position` and `rollouts` play on by the same tables.
+# The kernel plays whole games, so it handles every key. `rollouts.py` uses the same tables, and needs no list.
 KERNEL = Consumer(
     "kernel",
     honours=(
@@ -212,9 +212,9 @@ AFTER_BUST = {
     "kind": arrays.REMOVE_KIND,
 }
 ROLES: dict[type[Role], int] = {Treasure: arrays.TREASURE, Hazard: arrays.HAZARD, Relic: arrays.RELIC}
-MOST_EXPLORERS = 60  # bits of a mask
-MOST_CELLS = 1 << 15  # `Cells` are of 16 bits
-MOST_GEMS = 1 << 40  # of one player in one game
+MAX_EXPLORERS = 60  # bits of a mask
+MAX_CELLS = 1 << 15  # `Cells` are of 16 bits
+MAX_GEMS = 1 << 40  # of one player in one game
 CLASS_BITS = 16  # a histogram of totals has at most 2 ** 16 classes
 THREAT_BITS = 62  # fewer than the 63 of a positive number
 
@@ -230,9 +230,9 @@ def build_tables(rules: Rules, policies: Sequence[Policy], *, traced: int = 0) -
         raise WrongSeatCount(seats, rules.players.min, rules.players.max)
     most = most_gems(rules)
     for what, wanted, limit in (
-        (KernelResource.EXPLORERS, seats * explorers, MOST_EXPLORERS),
-        (KernelResource.CELLS, len(rules.cells), MOST_CELLS),
-        (KernelResource.GEMS, most, MOST_GEMS),
+        (KernelResource.EXPLORERS, seats * explorers, MAX_EXPLORERS),
+        (KernelResource.CELLS, len(rules.cells), MAX_CELLS),
+        (KernelResource.GEMS, most, MAX_GEMS),
     ):
         if wanted > limit:
             raise KernelLimit(what, wanted, limit)

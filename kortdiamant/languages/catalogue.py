@@ -43,12 +43,12 @@ class Catalogue(Protocol):
         ...
 
 
-def later(message: str) -> str:
+def msgid(message: str) -> str:
     """Mark a sentence in a table for translation; returns it unchanged."""
     return message
 
 
-def later_count(one: str, many: str) -> tuple[str, str]:
+def msgid_count(one: str, many: str) -> tuple[str, str]:
     """Mark both forms of a sentence in a table, for `say_count`; returns them unchanged."""
     return one, many
 

@@ -21,7 +21,7 @@ from kortdiamant.errors import DocumentError, FileError, FileProblem
 from kortdiamant.family.names import COMMAND_WORDS, NOBODY
 from kortdiamant.languages import INFO_FILE, SOURCE, folder_of
 
-MOST_BYTES = 256 * 1024
+MAX_BYTES = 256 * 1024
 NOUNS = ("gem", "hazard", "relic", "explorer", "expedition", "place")  # the fields of `Nouns` that are one noun
 Text = Annotated[str, MinLen(1)]
 Name = Annotated[str, MinLen(1), OrNumber()]
@@ -156,7 +156,7 @@ def words(code: str) -> WordFile:
 def _read(code: str, name: str, kind: type[T]) -> T:
     path = folder_of(code) / name
     try:
-        document, faults = read_document(path, MOST_BYTES)
+        document, faults = read_document(path, MAX_BYTES)
     except FileError as trouble:
         if trouble.problem is FileProblem.MISSING:
             return kind()

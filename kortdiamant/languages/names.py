@@ -54,7 +54,7 @@ def _tag(name: str) -> str:
 
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-WISHES = "LANGUAGE"
+LANGUAGE_VARIABLE = "LANGUAGE"
 NEUTRAL = ("C", "POSIX")
 
 
@@ -66,8 +66,8 @@ def language_of(environment: Mapping[str, str], system: str | None) -> str:
     chosen = next((environment[name] for name in VARIABLES if environment.get(name)), system or "C")
     if chosen.partition(".")[0] in NEUTRAL:
         return SOURCE
-    wishes = list(filter(None, environment.get(WISHES, "").split(":"))) or [chosen]
-    return next((code for wish in wishes if (code := find(wish))), SOURCE)
+    preferred = list(filter(None, environment.get(LANGUAGE_VARIABLE, "").split(":"))) or [chosen]
+    return next((code for wish in preferred if (code := find(wish))), SOURCE)
 
 
 def system_locale() -> str | None:

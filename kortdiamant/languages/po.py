@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 MAGIC = 0x950412DE
-MOST_TRIED = 200  # counts with which a plural rule is tried; the rules of all languages repeat after 100
+MAX_COUNT_TRIED = 200  # counts with which a plural rule is tried; the rules of all languages repeat after 100
 _LINE = re.compile(r'(?:(msgid|msgid_plural|msgctxt|msgstr(?:\[\d+\])?)\s+)?("(?:[^"\\]|\\.)*")\s*')
 _PLURAL_RULE = re.compile(r"^Plural-Forms:.*?plural=([^;]+);?", re.MULTILINE)
 
@@ -74,7 +74,7 @@ def _header(entry: _Entry) -> bytes:
     rule = found[1].strip() if found else "n != 1"
     try:
         form_of = gettext.c2py(rule)
-        for count in range(MOST_TRIED):
+        for count in range(MAX_COUNT_TRIED):
             form_of(count)
     except (ValueError, ArithmeticError) as error:
         raise BrokenCatalogue(f"Plural-Forms, {_line(entry.line)}") from error

@@ -261,7 +261,7 @@ def mean_bust(rules: Rules) -> Fraction | None:
     return certain + Fraction(cards + 1, hazards + 1) * drawn
 
 
-HALF = Fraction(1, 2)
+ONE_HALF = Fraction(1, 2)
 
 
 def pots(urn: Urn, carried: int, lose: str) -> tuple[Fraction, ...]:
@@ -275,7 +275,7 @@ def pots(urn: Urn, carried: int, lose: str) -> tuple[Fraction, ...]:
     kept = [Fraction(0), *accumulate(_pot_at_strike(urn, carried))]
     if lose == "half":
         odd = [Fraction(0), *accumulate(_odd_strikes(urn, carried))]
-        kept = [HALF * (gems - times) for gems, times in zip(kept, odd, strict=True)]
+        kept = [ONE_HALF * (gems - times) for gems, times in zip(kept, odd, strict=True)]
     return tuple(before + after for before, after in zip(alive, kept, strict=True))
 
 
@@ -323,7 +323,7 @@ def _odd_strikes(urn: Urn, carried: int) -> list[Fraction]:
     survival = urn_survival(urn)
     signed = _signed_strikes(urn, carried)
     strikes = [before - after for before, after in pairwise(survival)]
-    return [HALF * (struck - sign) for struck, sign in zip(strikes, signed, strict=True)]
+    return [ONE_HALF * (struck - sign) for struck, sign in zip(strikes, signed, strict=True)]
 
 
 def _signed_strikes(urn: Urn, carried: int) -> list[Fraction]:

@@ -34,7 +34,7 @@ from kortdiamant.errors import (
 from kortdiamant.expedition.moves import Arrive, Settle, Settlement
 from kortdiamant.expedition.text import is_settlement, parse_people
 from kortdiamant.family.names import EVERYBODY, NOBODY, parse_leavers
-from kortdiamant.family.protocol import Speech
+from kortdiamant.family.protocol import ParseContext
 from kortdiamant.pad.bounds import most_gems
 from kortdiamant.pad.moves import Correct, Enter, Haul, Move, SheetCell
 from kortdiamant.pad.sheet import Sheet
@@ -194,20 +194,20 @@ class AmountParser:
 _NUMBER = re.compile(NUMBER)
 
 
-def parse(text: str, sheet: Sheet, speech: Speech) -> Move:
+def parse(text: str, sheet: Sheet, context: ParseContext) -> Move:
     """The move that a line means; the line must not be empty.
 
     Raises a `TextError` for a line that cannot be read, and `NotDue` for a move that cannot be now.
     """
-    if people := parse_people(text, speech):
+    if people := parse_people(text, context):
         return people
-    if is_settlement(text, speech):
+    if is_settlement(text, context):
         if sheet.due is not Due.SETTLEMENT:
             raise NotDue(Due.SETTLEMENT, sheet.due)
-        return Settle(Settlement(speech.meaning(text)))
-    if speech.meaning(text) == NOBODY:
+        return Settle(Settlement(context.meaning(text)))
+    if context.meaning(text) == NOBODY:
         return Enter((Haul(),) * len(sheet.playing))
-    return _parse_amounts(text, sheet, speech)
+    return _parse_amounts(text, sheet, context)
 
 
 def format(move: Move, names: tuple[str, ...]) -> str:
@@ -224,31 +224,31 @@ def format(move: Move, names: tuple[str, ...]) -> str:
     return f"home {names[move.seat]}"
 
 
-def _parse_amounts(text: str, sheet: Sheet, speech: Speech) -> Move:
-    relics = _relic_words(sheet, speech)
-    amounts = AmountParser(speech.names, relics, most=most_gems(sheet.rules), due=sheet.due)
+def _parse_amounts(text: str, sheet: Sheet, context: ParseContext) -> Move:
+    relics = _relic_words(sheet, context)
+    amounts = AmountParser(context.names, relics, most=most_gems(sheet.rules), due=sheet.due)
     hauls = amounts.parse_in_order(text)
     if hauls is None:
-        return _parse_named(text, amounts.parse_by_name(text), sheet, speech)
+        return _parse_named(text, amounts.parse_by_name(text), sheet, context)
     if len(hauls) != len(sheet.playing):
-        raise WrongAmountCount(text, len(hauls), tuple(speech.names[seat] for seat in sheet.playing))
+        raise WrongAmountCount(text, len(hauls), tuple(context.names[seat] for seat in sheet.playing))
     return Enter(hauls)
 
 
-def _parse_named(text: str, named: Sequence[NamedAmount], sheet: Sheet, speech: Speech) -> Move:
+def _parse_named(text: str, named: Sequence[NamedAmount], sheet: Sheet, context: ParseContext) -> Move:
     """Corrections if every amount names a round; the row that is due if none does."""
-    cells = [cell for each in named for cell in _cells(each, speech, sheet.playing)]
+    cells = [cell for each in named for cell in _cells(each, context, sheet.playing)]
     rounds = {bool(cell.round) for cell in cells}
     if len(rounds) > 1:
         raise UnknownEntry(text, sheet.due)
-    return Correct(tuple(cells)) if rounds == {True} else Enter(_row(cells, sheet, speech.names))
+    return Correct(tuple(cells)) if rounds == {True} else Enter(_row(cells, sheet, context.names))
 
 
-def _relic_words(sheet: Sheet, speech: Speech) -> frozenset[str]:
+def _relic_words(sheet: Sheet, context: ParseContext) -> frozenset[str]:
     """The names of relics: those of the cards, and the words of the ruleset."""
     cells = sheet.rules.cells
     cards = {cells[cell].name.partition(":")[0] for cell in sheet.rules.relic_queue}
-    words = {word for word, name in speech.words.items() if name in cards}
+    words = {word for word, name in context.words.items() if name in cards}
     return frozenset(map(fold, cards | words))
 
 
@@ -263,24 +263,24 @@ def _row(cells: Sequence[SheetCell], sheet: Sheet, names: Sequence[str]) -> tupl
     return tuple(hauls.get(seat, Haul()) for seat in sheet.playing)
 
 
-def _cells(named: NamedAmount, speech: Speech, playing: Sequence[int]) -> list[SheetCell]:
+def _cells(named: NamedAmount, context: ParseContext, playing: Sequence[int]) -> list[SheetCell]:
     """The cells of everybody who is named before an amount; round 0 is the one that is due.
 
     Several names mean that these players left together, so none of them took a relic. Raises `NotAlone`.
     """
-    round_number, who = _split_round(named, speech.names)
-    seats = playing if speech.meaning(who) == EVERYBODY else _seats(who, speech)
+    round_number, who = _split_round(named, context.names)
+    seats = playing if context.meaning(who) == EVERYBODY else _seats(who, context)
     if len(seats) > 1 and named.haul.relics:
-        raise NotAlone(who, tuple(speech.names[seat] for seat in seats))
+        raise NotAlone(who, tuple(context.names[seat] for seat in seats))
     return [SheetCell(round_number, seat, named.haul) for seat in seats]
 
 
-def _seats(who: str, speech: Speech) -> tuple[int, ...]:
+def _seats(who: str, context: ParseContext) -> tuple[int, ...]:
     """The seats that are named; raises `NamedTwice`, or what `parse_leavers` raises."""
-    names = speech.names
+    names = context.names
     # With this many explorers each, nobody can be named too often for `parse_leavers`.
     explorers = dict.fromkeys(range(len(names)), len(who))
-    seats = parse_leavers(who, names, explorers, speech.vocabulary.commands)
+    seats = parse_leavers(who, names, explorers, context.vocabulary.commands)
     if not seats:
         raise UnknownName(who, tuple(names))
     for seat in seats:
@@ -312,6 +312,6 @@ def _reads_back(text: str, cell: SheetCell, names: tuple[str, ...]) -> bool:
     """Whether a correction means this cell."""
     try:
         (named,) = AmountParser(names).parse_by_name(text)
-        return _cells(named, Speech(names), ()) == [cell]
+        return _cells(named, ParseContext(names), ()) == [cell]
     except TextError:
         return False

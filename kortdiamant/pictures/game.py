@@ -212,8 +212,8 @@ LABEL_GAP = 19.0  # from one label to the next
 LEAST_CHART_HEIGHT = 250.0
 AXIS_WIDTH = 46.0  # for the numbers on the left
 LEADER = 26.0  # the connection from the end of a line to its label
-MOST_MARKS = 16
-MOST_NUMBERS = 25
+MAX_MARKS = 16
+MAX_NUMBERS = 25
 
 
 def chart_height(lines: Sequence[PlayerLine]) -> float:
@@ -255,7 +255,7 @@ class TotalsChart:
             start, end = self.at(0, gems), self.at(max(1, self.rounds), gems)
             self.canvas.line(start, end, stroke=GRID)
             self.canvas.text(str(gems), (start[0] - 12, start[1] + 4), SMALL_SIZE, text_anchor="end", fill=FAINT)
-        every = -(-self.rounds // MOST_NUMBERS) or 1
+        every = -(-self.rounds // MAX_NUMBERS) or 1
         for number in (*range(0, self.rounds - every // 2, every), self.rounds):
             x, y = self.at(number, 0)
             self.canvas.text(self.steps[number], (x, y + 20), SMALL_SIZE, text_anchor="middle", fill=FAINT)
@@ -267,7 +267,7 @@ class TotalsChart:
         group.polyline(
             [at for _, at in points], stroke_width=width, stroke_linejoin="round", **style_of(seat)._asdict()
         )
-        every = -(-self.rounds // MOST_MARKS) or 1
+        every = -(-self.rounds // MAX_MARKS) or 1
         for number, at in points:
             if (number + seat) % every == 0 or number == self.rounds:
                 draw_marker(group, seat, at)
@@ -297,7 +297,7 @@ def _last(line: PlayerLine) -> int:
 
 MARGIN = 28.0
 LEAST_WIDTH = 760.0
-MOST_CHART_WIDTH = 1100.0
+MAX_CHART_WIDTH = 1100.0
 TITLE_SIZE, HEADING_SIZE = 22.0, 16.0
 TEXT_LINE = 18.0
 
@@ -316,7 +316,7 @@ def render_game(story: Story) -> str:
     for number, line in enumerate(outcome, start=1):
         canvas.text(line, (MARGIN, MARGIN + TITLE_SIZE + TEXT_LINE * number), TEXT_SIZE)
     canvas.text(story.totals_heading, (MARGIN, head), HEADING_SIZE, font_weight="bold")
-    TotalsChart(canvas.group(), story, (MARGIN, head + 14), min(width, MOST_CHART_WIDTH)).draw()
+    TotalsChart(canvas.group(), story, (MARGIN, head + 14), min(width, MAX_CHART_WIDTH)).draw()
     canvas.text(story.roads_heading, (MARGIN, below_chart), HEADING_SIZE, font_weight="bold")
     for number, line in enumerate(legend, start=1):
         canvas.text(line, (MARGIN, below_chart + 2 + TEXT_LINE * number), SMALL_SIZE, fill=FAINT)

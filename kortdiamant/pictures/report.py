@@ -190,7 +190,7 @@ class HistogramPlot:
         canvas.circle((self.axis.position(row.mean), y), 5.0, fill=PAPER, stroke_width=1.8)
 
 
-MOST_SIDE_BY_SIDE = 8  # rounds; with more of them, each panel gets the whole width
+MAX_SIDE_BY_SIDE = 8  # rounds; with more of them, each panel gets the whole width
 PANEL_GAP = 26.0
 PANEL_HEADING = 30.0
 PANEL_HEIGHT = 130.0
@@ -207,7 +207,7 @@ class ColumnPlot:
         self.panels, self.key = chart.panels, chart.key
         self.upper = KEY_HEIGHT if chart.key else 0.0
         self.rounds = max(len(numbers) for _, numbers in chart.panels[0].series)
-        self.per_line = len(self.panels) if self.rounds <= MOST_SIDE_BY_SIDE else 1
+        self.per_line = len(self.panels) if self.rounds <= MAX_SIDE_BY_SIDE else 1
         self.width = (PLOT_WIDTH - PANEL_GAP * (self.per_line - 1)) / self.per_line
         self.panel_height = PANEL_HEADING + PANEL_HEIGHT + BELOW_PANEL
         self.height = self.upper + -(-len(self.panels) // self.per_line) * self.panel_height

@@ -23,7 +23,7 @@ from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, Fault, FileError, FileProblem, KortdiamantError
 from kortdiamant.preferences.settings import KEYS, Settings
 
-MOST_BYTES = 64 * 1024
+MAX_BYTES = 64 * 1024
 BEGINNING = "# The settings of kortdiamant. `kortdiamant config` lists them all.\n"
 _BEFORE_COMMENT = re.compile(r"\s+#")
 
@@ -51,7 +51,7 @@ def read_preferences() -> Preferences:
     """Read the settings file; no settings if there is none."""
     path = config_path()
     try:
-        return parse_preferences(read_file(path, MOST_BYTES), str(path))
+        return parse_preferences(read_file(path, MAX_BYTES), str(path))
     except FileError as trouble:
         return Preferences() if trouble.problem is FileProblem.MISSING else Preferences(problem=trouble)
     except DocumentError as error:
@@ -196,7 +196,7 @@ def _only_writer() -> Iterator[Path]:
 
 def _read(path: Path) -> bytes:
     try:
-        return read_bytes(path, MOST_BYTES)
+        return read_bytes(path, MAX_BYTES)
     except FileError as trouble:
         if trouble.problem is FileProblem.MISSING:  # also for a dangling link
             return b""

@@ -16,11 +16,11 @@ from dataclasses import dataclass
 
 from kortdiamant.errors import Due, IncompleteEntry, UnknownEntry
 from kortdiamant.family.names import QUESTIONS
-from kortdiamant.family.protocol import Speech
+from kortdiamant.family.protocol import ParseContext
 from kortdiamant.records.lines import without_comment
 
 OWN_WORDS = frozenset({"undo", "rename", "again"})
-LONGEST = 4000  # characters; a decision of eight players with eight explorers each and long names is shorter
+MAX_ENTRY_LENGTH = 4000  # characters; a decision of eight players with eight explorers each and long names is shorter
 
 _UNDO = re.compile(r"undo(?:\s+0*([1-9][0-9]{0,8}))?")
 
@@ -64,7 +64,7 @@ class GameEntry:
 TableEntry = Undo | Rename | Question | PlayAgain | GameEntry
 
 
-def parse_entry(text: str, due: Due, speech: Speech) -> TableEntry | None:
+def parse_entry(text: str, due: Due, context: ParseContext) -> TableEntry | None:
     """Parse a line; None for a blank line or a comment. `due` is the kind of entry that the table expects.
 
     Raises IncompleteEntry for an incomplete entry of the table, and UnknownEntry for a line that is too long.
@@ -72,13 +72,13 @@ def parse_entry(text: str, due: Due, speech: Speech) -> TableEntry | None:
     text = without_comment(text)
     if not text:
         return None
-    if len(text) > LONGEST:
-        raise UnknownEntry(text[:LONGEST], due)
+    if len(text) > MAX_ENTRY_LENGTH:
+        raise UnknownEntry(text[:MAX_ENTRY_LENGTH], due)
     word, *arguments = text.split(maxsplit=1)
-    word = speech.meaning(word)
+    word = context.meaning(word)
     if word in QUESTIONS and not arguments:
         return Question(word)
-    return _own(word, arguments, speech.names) if word in OWN_WORDS else GameEntry(text)
+    return _own(word, arguments, context.names) if word in OWN_WORDS else GameEntry(text)
 
 
 def format_entry(entry: TableEntry) -> str:

@@ -12,10 +12,10 @@ from pathlib import Path
 
 from kortdiamant.documents.files import data_folder
 from kortdiamant.errors import FileError, FileProblem, ReferenceKind, UnknownReference
-from kortdiamant.spelling import MOST_NEAR, close_matches
+from kortdiamant.spelling import MAX_SUGGESTIONS, close_matches
 
 SUFFIX = ".game"
-LONGEST_NAME = 80  # characters of a ruleset in a file name; most file systems allow names of 255 bytes
+MAX_STEM_LENGTH = 80  # characters of a ruleset in a file name; most file systems allow names of 255 bytes
 _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9+_-]+")
 
 
@@ -26,7 +26,7 @@ def games_folder() -> Path:
 
 def fresh_path(ruleset: str, now: datetime) -> Path:
     """Return an unused path for a new game: `2026-11-29-2010-slott.game`."""
-    stem = f"{now:%Y-%m-%d-%H%M}-{_NOT_IN_A_NAME.sub('-', Path(ruleset).name)[:LONGEST_NAME].strip('-')}"
+    stem = f"{now:%Y-%m-%d-%H%M}-{_NOT_IN_A_NAME.sub('-', Path(ruleset).name)[:MAX_STEM_LENGTH].strip('-')}"
     names = (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}" for number in count(1))
     return next(path for name in names if not os.path.lexists(path := games_folder() / name))
 
@@ -52,7 +52,7 @@ def find_game(reference: str) -> Path:
     begun = [path for path in all_games() if reference and path.stem.startswith(reference)]
     if len(begun) == 1:
         return begun[0]
-    near = tuple(path.stem for path in begun[:MOST_NEAR]) or _near(reference)
+    near = tuple(path.stem for path in begun[:MAX_SUGGESTIONS]) or _near(reference)
     raise UnknownReference(ReferenceKind.GAME, reference, near)
 
 

@@ -89,7 +89,7 @@ def _lines(header: Header) -> Iterator[str]:
 
 Gems = Annotated[int, Ge(0)]
 LAST_ROUND = 99
-MOST_CARDS = 9999  # more than any table has
+MAX_CARDS = 9999  # more than any table has
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,8 +102,8 @@ class StartPosition:
 
     round: Annotated[int, Ge(1), Le(LAST_ROUND)]
     chests: Mapping[str, Gems] = field(default_factory=dict)
-    relics: Mapping[str, Annotated[tuple[Gems, ...], Len(0, MOST_CARDS)]] = field(default_factory=dict)
-    gone: Annotated[tuple[Annotated[str, MinLen(1), OrNumber()], ...], Len(0, MOST_CARDS)] = ()
+    relics: Mapping[str, Annotated[tuple[Gems, ...], Len(0, MAX_CARDS)]] = field(default_factory=dict)
+    gone: Annotated[tuple[Annotated[str, MinLen(1), OrNumber()], ...], Len(0, MAX_CARDS)] = ()
     seen: Gems | None = None
 
     def data(self) -> Mapping[str, object]:

@@ -20,13 +20,13 @@ from kortdiamant.rulebook.resolve import Layer, ResolvedDocument
 
 # How many values may be checked, those of the whole ruleset counted again each time it is built. This takes 0.2 s. A
 # bundled ruleset has 170 to 860 keys and values, and the largest file 10,000.
-MOST_CHECKED = 50_000
+MAX_CHECKED = 50_000
 _NO_CAUSE = frozenset((*OWN_KEYS, *FIXED_KEYS))  # these keys change nothing that is inherited
 
 _FaultKeys = frozenset[tuple[str, Mark]]
 
 
-def blame(found: Iterable[Fault], resolved: ResolvedDocument, most: int = MOST_CHECKED) -> tuple[Fault, ...]:
+def blame(found: Iterable[Fault], resolved: ResolvedDocument, most: int = MAX_CHECKED) -> tuple[Fault, ...]:
     """Move each fault to the change in a later file that causes it, if there is one; return them sorted by place.
 
     Faults of a text stay where they are. If the base is unknown, all faults stay. `most` limits the search, in values.

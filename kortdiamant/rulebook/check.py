@@ -280,8 +280,8 @@ AFTER_ROUND = ("rules", "hazards", "after-round")
 EMPTY_DECK = ("rules", "empty-deck")
 # The mean number of cards on the path at a bust of round 1, if nobody leaves. With fewer, nobody has time to decide
 # anything; with more, the hazards frighten nobody. The bundled rulesets have 7 to 15.
-SHORTEST, LONGEST = 3, 40
-MOST_HARMLESS = 100  # hazards on the path before a bust; with more, the mean takes long to compute
+MIN_MEAN_CARDS, MAX_MEAN_CARDS = 3, 40
+MAX_HARMLESS = 100  # hazards on the path before a bust; with more, the mean takes long to compute
 
 
 def _check_hazards(rules: Rules, findings: Findings) -> None:
@@ -335,13 +335,13 @@ def _path_of_strikes(kind: str, rules: Rules) -> KeyPath:
 
 def _check_length(rules: Rules, findings: Findings) -> None:
     """Warn about expeditions that are over at once, and those that hardly ever bust."""
-    if ODDS.ignored(rules) or rules.harmless > MOST_HARMLESS:
+    if ODDS.ignored(rules) or rules.harmless > MAX_HARMLESS:
         return
     mean = mean_bust(rules)
-    if mean is not None and mean < SHORTEST:
-        findings.warn(findings.key(STRIKES), faults.TOO_SHORT, mean=mean, least=SHORTEST)
-    if mean is not None and mean > LONGEST:
-        findings.warn(findings.key(STRIKES), faults.TOO_LONG, mean=mean, greatest=LONGEST)
+    if mean is not None and mean < MIN_MEAN_CARDS:
+        findings.warn(findings.key(STRIKES), faults.TOO_SHORT, mean=mean, least=MIN_MEAN_CARDS)
+    if mean is not None and mean > MAX_MEAN_CARDS:
+        findings.warn(findings.key(STRIKES), faults.TOO_LONG, mean=mean, greatest=MAX_MEAN_CARDS)
 
 
 def _check_empty_deck(rules: Rules, kinds: Mapping[str, int], findings: Findings) -> None:

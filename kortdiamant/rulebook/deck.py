@@ -31,7 +31,7 @@ from kortdiamant.rulebook.definition import (
     TreasureCards,
 )
 from kortdiamant.rulebook.faults import Findings
-from kortdiamant.rulebook.match_words import MOST_WORDS, REST, MatchResult, check_words, match
+from kortdiamant.rulebook.match_words import MAX_WORDS, REST, MatchResult, check_words, match
 from kortdiamant.spelling import fold
 
 
@@ -130,7 +130,7 @@ def _match_entry(entry: CardEntry, path: KeyPath, whole: Sequence[Card], finding
 def _match(words: Match, whole: Sequence[Card], path: KeyPath, findings: Findings) -> MatchResult:
     matched = match(words, whole, findings.nearest)
     if matched.too_many:
-        findings.add(findings.value(path), TOO_MANY, count=matched.too_many, greatest=MOST_WORDS)
+        findings.add(findings.value(path), TOO_MANY, count=matched.too_many, greatest=MAX_WORDS)
     for word, near in matched.unknown:
         findings.add(findings.word(path, word), faults.UNKNOWN_WORD, near=near, word=word)
     return matched

@@ -93,7 +93,7 @@ MAY_GO_ON = FaultCode("KD-R083", "the game never ends if pieces move back and fo
 FAULT_CODES = fault_codes_in(globals())
 
 
-LONGEST_FACT = 200  # characters; enough for most paths
+MAX_FACT_LENGTH = 200  # characters; enough for most paths
 
 
 @dataclass(frozen=True)
@@ -181,6 +181,6 @@ def _safe(facts: Mapping[str, object]) -> dict[str, object]:
 
 def printable(text: str) -> str:
     """Return a short printable text as it is, any other escaped and cut."""
-    if text.isprintable() and len(text) <= LONGEST_FACT:
+    if text.isprintable() and len(text) <= MAX_FACT_LENGTH:
         return text
     return abbreviate(text.encode(errors="backslashreplace").decode())

@@ -22,8 +22,8 @@ from kortdiamant.spelling import nearest_or_all
 
 SUFFIX = ".yaml"
 SUFFIXES = (".ruleset.yaml", SUFFIX)  # other tools, such as pytest, find rulesets by the longer one
-MOST_VARIANTS = 16
-MOST_BYTES = 256 * 1024
+MAX_VARIANTS = 16
+MAX_BYTES = 256 * 1024
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def ruleset_files(folder: Path) -> list[Path]:
 def declared_id(path: Path) -> str:
     """Return the id in a file, or the name of the file if it has no valid id."""
     try:
-        document, _ = read_document(path, MOST_BYTES)
+        document, _ = read_document(path, MAX_BYTES)
     except (DocumentError, FileError):
         return escape_controls(ruleset_stem(path.name))
     own = document.get(("id",)) if document else None
@@ -133,7 +133,7 @@ def ruleset_stem(name: str) -> str:
 
 def check_variants(variants: Sequence[str], spot: Spot) -> tuple[Fault, ...]:
     """Return the faults of a list of variants that show before the ruleset is read, at the spot of the reference."""
-    if len(variants) > MOST_VARIANTS:
-        return (spot.fault(faults.TOO_MANY_VARIANTS, count=len(variants), limit=MOST_VARIANTS),)
+    if len(variants) > MAX_VARIANTS:
+        return (spot.fault(faults.TOO_MANY_VARIANTS, count=len(variants), limit=MAX_VARIANTS),)
     twice = [name for place, name in enumerate(variants) if name in variants[:place]]
     return tuple(spot.fault(faults.VARIANT_TWICE, name=abbreviate(name)) for name in twice[:1])

@@ -26,7 +26,7 @@ ACE = "A"
 COLOURS = {"red": RED, "black": BLACK}
 SINGLES = (JOKER, FOOL)
 REST = "rest"
-MOST_WORDS = 100  # in one place; the largest pack has 78 cards
+MAX_WORDS = 100  # in one place; the largest pack has 78 cards
 _LOWER = {*COLOURS, *SINGLES, REST}
 _NOT_CLUBS = tuple(suit for suit in SUITS if suit != KNIGHT)
 _CARD = re.compile(rf"({'|'.join(RANKS)})([{''.join(SUITS)}])")
@@ -46,7 +46,7 @@ class MatchResult:
     """The cards that match words name, each once, in the order of the words.
 
     `rest` tells whether the word `rest` was among them. `cards_by_word` has the cards of each word as it was written:
-    one map, or for a cross one for ranks and one for suits. `too_many` is the number of words if it exceeds MOST_WORDS;
+    one map, or for a cross one for ranks and one for suits. `too_many` is the number of words if it exceeds MAX_WORDS;
     then no word was read.
     """
 
@@ -66,7 +66,7 @@ def match(words: Match, cards: Iterable[Card], suggest: Suggest = nearest) -> Ma
     """Find the cards that the words name among those given; `suggest` finds a suggestion for an unknown word."""
     known = tuple(dict.fromkeys(cards))
     count = _count(words)
-    if count > MOST_WORDS:
+    if count > MAX_WORDS:
         return MatchResult((), too_many=count)
     if isinstance(words, Cross):
         return _cross(words, known, suggest)

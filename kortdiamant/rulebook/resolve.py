@@ -11,19 +11,19 @@ from typing import TypeVar
 
 from kortdiamant.documents.document import LOST, Document, Key, KeyPath, Origin, Spot, merge
 from kortdiamant.documents.faults import TOO_MANY, TOO_MANY_VALUES, sort_faults
-from kortdiamant.documents.reader import MOST_VALUES, read, read_document
+from kortdiamant.documents.reader import MAX_VALUES, read, read_document
 from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, Fault, FileError, Mark, ReferenceKind, UnknownReference
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.definition import FIXED_KEYS, OWN_KEYS, keys_of
 from kortdiamant.rulebook.faults import Findings, printable
-from kortdiamant.rulebook.find import MOST_BYTES, RulesetSource, check_variants, find_source
+from kortdiamant.rulebook.find import MAX_BYTES, RulesetSource, check_variants, find_source
 from kortdiamant.spelling import nearest, nearest_or_all
 
-LONGEST_CHAIN = 16
+MAX_CHAIN_LENGTH = 16
 SETTINGS_SOURCE = "--set"  # the file name in the marks of settings; their line is the number of the setting
 DEEPEST_SETTING = 32
-MOST_SETTINGS = 100  # each costs a merge of the whole ruleset
+MAX_SETTINGS = 100  # each costs a merge of the whole ruleset
 _UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # line ends, controls and surrogates
 _WHOLE = re.compile(r"[0-9]{1,9}")
 
@@ -71,7 +71,7 @@ def resolve(source: RulesetSource, settings: GameSettings = ()) -> ResolvedDocum
     itself, a setting or the list of variants cannot be used, UnknownReference for an unknown variant, and FileError.
     """
     changes = parse_settings(settings)  # first, because a mistyped setting is quicker to report than to read a file
-    return _patch_all(_resolve_file(source, (), MOST_VALUES), changes)
+    return _patch_all(_resolve_file(source, (), MAX_VALUES), changes)
 
 
 def apply_settings(resolved: ResolvedDocument, settings: GameSettings, file: str = SETTINGS_SOURCE) -> ResolvedDocument:
@@ -92,7 +92,7 @@ def _resolve_file(source: RulesetSource, chain: Chain, left: int) -> ResolvedDoc
     text = printable(source.reference)
     if wrong := check_variants(source.variants, Spot(Mark(text), len(text), text)):  # its place is in no file
         raise DocumentError(wrong)
-    document, found = read_document(source.path, MOST_BYTES, left)
+    document, found = read_document(source.path, MAX_BYTES, left)
     if document is None:
         raise DocumentError(found)
     resolved, base = ResolvedDocument(document, found), keys_of(document, found).get("extends")
@@ -141,7 +141,7 @@ def _base(findings: Findings, reference: str, chain: Chain, left: int) -> Resolv
         if any(
             fault.code == TOO_MANY_VALUES.code for fault in error.faults
         ):  # the file had used up a part of the limit
-            findings.add(findings.value(("extends",)), faults.TOO_MUCH_IN_ALL, limit=MOST_VALUES)
+            findings.add(findings.value(("extends",)), faults.TOO_MUCH_IN_ALL, limit=MAX_VALUES)
         else:
             findings.faults.extend(error.faults)
     except UnknownReference as error:
@@ -174,8 +174,8 @@ def _is_rejected(source: RulesetSource, chain: Chain, findings: Findings) -> boo
         circle = (*chain[paths.index(path) :], source)
         findings.add(spot, faults.CIRCLE, circle=tuple(printable(each.reference) for each in circle))
         return True
-    if len(chain) == LONGEST_CHAIN:
-        findings.add(spot, faults.TOO_LONG_CHAIN, limit=LONGEST_CHAIN)
+    if len(chain) == MAX_CHAIN_LENGTH:
+        findings.add(spot, faults.TOO_LONG_CHAIN, limit=MAX_CHAIN_LENGTH)
         return True
     return False
 
@@ -209,8 +209,8 @@ def parse_settings(settings: GameSettings, file: str = SETTINGS_SOURCE) -> tuple
 
     A setting is a text `key=value`, with a dotted path as key and a value in YAML, or a dotted path with plain data.
     """
-    if len(settings) > MOST_SETTINGS:
-        raise DocumentError([Spot(Mark(file)).fault(TOO_MANY, count=len(settings), greatest=MOST_SETTINGS)])
+    if len(settings) > MAX_SETTINGS:
+        raise DocumentError([Spot(Mark(file)).fault(TOO_MANY, count=len(settings), greatest=MAX_SETTINGS)])
     lines = settings if not isinstance(settings, Mapping) else [_line(*item) for item in settings.items()]
     documents, found = [], list[Fault]()
     for number, line in enumerate(lines, start=1):

@@ -89,8 +89,8 @@ class Reply:
     """The answer to a line; whether the table has changed, and whether the dialogue ends."""
 
     blocks: tuple[Block, ...] = ()
-    changes: bool = False
-    leaves: bool = False
+    table_changed: bool = False
+    ends_dialogue: bool = False
 
 
 def final_tables(ending: FinalScore) -> tuple[Block, ...]:

@@ -91,9 +91,9 @@ class Conversation(Dialogue[Table]):
 
     def hear(self, line: str) -> Reply:
         """Answer a line like any dialogue; bots add their choices to a decision of people."""
-        entry = parse_entry(line, self.table.due, self.table.speech)
+        entry = parse_entry(line, self.table.due, self.table.parse_context)
         if isinstance(entry, GameEntry) and self.table.due is Due.DECISION and self.table.bots.specs:
-            decided = complete_decision(entry.text, self.table, self.table.speech)
+            decided = complete_decision(entry.text, self.table, self.table.parse_context)
             if decided is not None:
                 return self.hear_canonical(decided)
         return super().hear(line)
@@ -175,7 +175,7 @@ class Conversation(Dialogue[Table]):
     def _enter(self, line: str, *, reading: Reading | None = None) -> Reply:
         happened = self.table.say(line, reading=reading)
         mishaps = (tell_mishap(*each, self.speaker) for each in self.table.bots.new_mishaps())
-        return Reply((*self._describe(happened, self._payment(happened)), *mishaps), changes=True)
+        return Reply((*self._describe(happened, self._payment(happened)), *mishaps), table_changed=True)
 
     def _payment(self, happened: Iterable[TableEvent]) -> Iterable[str]:
         """How to pay what just happened, if the players want to know."""

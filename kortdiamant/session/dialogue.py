@@ -105,11 +105,11 @@ class Dialogue(ABC, Generic[Seated]):
 
     def hear(self, line: str) -> Reply:
         """Answer a line; raises a `KortdiamantError` and changes nothing if it is refused."""
-        match parse_entry(line, self.table.due, self.table.speech):
+        match parse_entry(line, self.table.due, self.table.parse_context):
             case None:
                 return Reply()
             case Question(word):
-                return Reply(tuple(self._answer(word)), leaves=word == "quit")
+                return Reply(tuple(self._answer(word)), ends_dialogue=word == "quit")
             case PlayAgain(order):
                 return self._begin_rematch(order)
             case Undo(count):
@@ -124,7 +124,7 @@ class Dialogue(ABC, Generic[Seated]):
         next_game = rematch(table, order)
         check_players(next_game.names, table.ruleset)
         self.rematch = next_game
-        return Reply((self.farewell(), ""), leaves=True)
+        return Reply((self.farewell(), ""), ends_dialogue=True)
 
     def _entries_to_undo(self, asked: int) -> int:
         """The number of record entries that undo the last `asked` entries of people.
@@ -147,7 +147,7 @@ class Dialogue(ABC, Generic[Seated]):
 
     def _enter(self, line: str, *, reading: Reading | None = None) -> Reply:
         """Pass a line to the table, and describe what happened."""
-        return Reply(tuple(self._describe(self.table.say(line, reading=reading))), changes=True)
+        return Reply(tuple(self._describe(self.table.say(line, reading=reading))), table_changed=True)
 
     def hear_canonical(self, line: str) -> Reply:
         """Answer a line in canonical spelling, which is never ambiguous."""

@@ -10,7 +10,7 @@ from kortdiamant.diam import format, legal_moves
 from kortdiamant.errors import Due
 from kortdiamant.expedition.moves import possible_names
 from kortdiamant.expedition.state import Presence
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.rulebook import Prose
 from kortdiamant.session.blocks import Block, Columns
 from kortdiamant.table import Board, Pad, Table
@@ -21,37 +21,37 @@ from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.voice import joined
 
 NOW = {
-    Due.CARD: later("A card was turned up? Type it: its rank is enough, or rank and suit. Possible now: {cards}."),
-    Due.DECISION: later(
+    Due.CARD: msgid("A card was turned up? Type it: its rank is enough, or rank and suit. Possible now: {cards}."),
+    Due.DECISION: msgid(
         "Type who leaves: names or their beginnings with a space between. Enter or - for nobody, all for everybody."
     ),
-    Due.ROW: later("After each {expedition.one} type what everybody put into the chest."),
-    Due.SETTLEMENT: later(
+    Due.ROW: msgid("After each {expedition.one} type what everybody put into the chest."),
+    Due.SETTLEMENT: msgid(
         "First place is tied. Type extra for one more {expedition.one}, or share for a shared victory."
     ),
-    Due.TURN: later("Place a piece, or move one of yours with all that lies on it."),
-    Due.NOTHING: later("The game is over. Enter leaves, again begins a rematch, undo takes the last entry back."),
+    Due.TURN: msgid("Place a piece, or move one of yours with all that lies on it."),
+    Due.NOTHING: msgid("The game is over. Enter leaves, again begins a rematch, undo takes the last entry back."),
 }
 AGAIN, HINT, SUPPLY = "again", "hint", "supply"
 COMMANDS = (
-    ("undo", later("take back the last entry; undo 3 takes back three")),
-    (AGAIN, later("once more with the same people; again NAMES as they sit then")),
-    ("score", later("what everybody has")),
-    ("path", later("the cards that lie out")),
-    ("odds", later("the risk of the next card")),
-    (HINT, later("the best turn, and whether somebody wins for certain")),
-    (SUPPLY, later("the pieces: what the supply holds, and who has which")),
-    ("why", later("the rule behind what just happened")),
-    ("join NAME", later("somebody sits down, and plays from the next {expedition.one}")),
-    ("home NAME", later("somebody goes home")),
-    ("rename A = B", later("somebody changes their name")),
-    ("quit", later("leave; everything is saved")),
+    ("undo", msgid("take back the last entry; undo 3 takes back three")),
+    (AGAIN, msgid("once more with the same people; again NAMES as they sit then")),
+    ("score", msgid("what everybody has")),
+    ("path", msgid("the cards that lie out")),
+    ("odds", msgid("the risk of the next card")),
+    (HINT, msgid("the best turn, and whether somebody wins for certain")),
+    (SUPPLY, msgid("the pieces: what the supply holds, and who has which")),
+    ("why", msgid("the rule behind what just happened")),
+    ("join NAME", msgid("somebody sits down, and plays from the next {expedition.one}")),
+    ("home NAME", msgid("somebody goes home")),
+    ("rename A = B", msgid("somebody changes their name")),
+    ("quit", msgid("leave; everything is saved")),
 )
 
 
 NOT_ON_A_BOARD = ("path", "odds", "join NAME", "home NAME", SUPPLY)
 NOT_ON_A_PAD = ("path", "odds", "why", AGAIN, HINT, SUPPLY)
-PAD_IS_OVER = later("The game is over. Enter leaves, undo takes the last entry back.")
+PAD_IS_OVER = msgid("The game is over. Enter leaves, undo takes the last entry back.")
 SOME_AMOUNTS = ("4", "0", "7")
 
 
@@ -130,7 +130,7 @@ TAKES_NAMES = ("home", "rename", "again")
 def next_words(table: Table, text: str) -> Iterator[str]:
     """Words that can follow a text, for completion."""
     word, space, _ = text.lstrip().partition(" ")
-    command = table.speech.meaning(word) if space else ""
+    command = table.parse_context.meaning(word) if space else ""
     if command in TAKES_NAMES:
         yield from _names_present(table)
     elif command != "join":  # the name of a newcomer is unknown
@@ -166,7 +166,7 @@ def board_words(board: Board, text: str) -> Iterator[str]:
     """Words that can follow a text in a game of Diam."""
     word, space, _ = text.lstrip().partition(" ")
     if space:
-        yield from board.names if board.speech.meaning(word) in ("rename", "again") else ()
+        yield from board.names if board.parse_context.meaning(word) in ("rename", "again") else ()
     else:
         yield from (format(move, board.names) for move in legal_moves(board.state))
         yield from ON_A_BOARD

@@ -12,7 +12,7 @@ from kortdiamant.records.folder import SUFFIX, games_folder
 from kortdiamant.telling.voice import Voice, plain
 from kortdiamant.version import PROGRAM
 
-LONGEST = 1000  # characters of a path; longer ones are cut in messages
+MAX_PATH_LENGTH = 1000  # characters of a path; longer ones are cut in messages
 
 
 def game_name(path: Path) -> str:
@@ -39,6 +39,6 @@ def farewell(path: Path | None, voice: Voice, *, finished: bool) -> str:
     if path is None:
         return voice.say("This game was not saved.")
     if finished:
-        return voice.say("The game is saved: {path}", path=plain(str(path), LONGEST))
-    command = f"{start_command()} resume {shlex.quote(plain(game_name(path), LONGEST))}"
+        return voice.say("The game is saved: {path}", path=plain(str(path), MAX_PATH_LENGTH))
+    command = f"{start_command()} resume {shlex.quote(plain(game_name(path), MAX_PATH_LENGTH))}"
     return voice.say("The game is saved. To go on: {command}", command=command)

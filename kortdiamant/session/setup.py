@@ -263,7 +263,7 @@ class StartQuestions:
     def _gone(self, text: str) -> None:
         parts = text.split(",") if "," in text else text.split()
         names = [part.strip() for part in parts if part.strip()]
-        self._take_in("gone", gone=tuple(parse_any_card(name, self.rules, self.table.speech) for name in names))
+        self._take_in("gone", gone=tuple(parse_any_card(name, self.rules, self.table.parse_context) for name in names))
 
     def _by_seat(self, text: str) -> tuple[tuple[int, ...], ...]:
         """Parse numbers after names, with commas between players: `Ane 5, Bo 5 10`."""

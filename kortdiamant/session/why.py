@@ -11,7 +11,7 @@ from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import Phase, State
 from kortdiamant.family.rule_keys import Consumer
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.session.dialogue import is_game_entry
 from kortdiamant.table import Table
 from kortdiamant.table.sitting import Moment
@@ -85,8 +85,8 @@ def _reasons_of_bots(table: Table, speaker: Speaker) -> Iterator[str]:
 
 
 REMAINDERS = {
-    "card": later("What can’t be shared stays on the path, for those who leave."),
-    "lost": later("What does not divide goes back to the supply."),
+    "card": msgid("What can’t be shared stays on the path, for those who leave."),
+    "lost": msgid("What does not divide goes back to the supply."),
 }
 
 
@@ -108,15 +108,15 @@ def _threatened(event: events.HazardThreatened, rules: Rules, speaker: Speaker) 
 
 
 LOSSES = {
-    "all": later("Those inside lose all they carry."),
-    "half": later("Those inside lose half of what they carry."),
-    "nothing": later("Those inside keep what they carry."),
+    "all": msgid("Those inside lose all they carry."),
+    "half": msgid("Those inside lose half of what they carry."),
+    "nothing": msgid("Those inside keep what they carry."),
 }
 AFTER_BUST = {
-    "one": later("The card that struck leaves the game."),
-    "matching": later("The cards of that kind that lay on the path leave the game."),
-    "kind": later("All cards of that kind leave the game."),
-    "none": later("No card leaves the game for it."),
+    "one": msgid("The card that struck leaves the game."),
+    "matching": msgid("The cards of that kind that lay on the path leave the game."),
+    "kind": msgid("All cards of that kind leave the game."),
+    "none": msgid("No card leaves the game for it."),
 }
 
 
@@ -148,11 +148,11 @@ def _relics_stayed(event: events.RelicsStayed, rules: Rules, speaker: Speaker) -
 
 
 WORTHS = {
-    "printed": later("What it is worth stands on the card."),
-    "claim-order": later("What it is worth depends on how many were taken before it."),
-    "seen-order": later("What it is worth depends on how many were turned up before it."),
-    "round": later("What it is worth depends on the {expedition.one} in which it is taken."),
-    "fixed": later("All are worth the same."),
+    "printed": msgid("What it is worth stands on the card."),
+    "claim-order": msgid("What it is worth depends on how many were taken before it."),
+    "seen-order": msgid("What it is worth depends on how many were turned up before it."),
+    "round": msgid("What it is worth depends on the {expedition.one} in which it is taken."),
+    "fixed": msgid("All are worth the same."),
 }
 
 

@@ -70,8 +70,8 @@ GAP, EDGE = 1.6, 1.0  # between two small cards, and at both sides of a row
 BETWEEN, WIDE_ENOUGH = 6.0, 46.0  # between two groups, and a width that suits any heading and sentence
 NARROWER = 0.94  # the fonts of the pages are narrower than those of `pictures.text_metrics`
 INDENT, LINE = 6.4, 1.37  # beside a reminder; the line height, relative to the font size
-LONGEST_SENTENCE = 420  # characters; the rest of a sentence is cut
-LONG_TITLE, LONGEST_TITLE = 60, 160  # characters: a longer title gets a smaller font, or is cut
+MAX_SENTENCE_LENGTH = 420  # characters; the rest of a sentence is cut
+LONG_TITLE, MAX_TITLE_LENGTH = 60, 160  # characters: a longer title gets a smaller font, or is cut
 HEADING, HEADING_LINES = 2.4, 1.3  # the margins of a group's heading, and its height in lines
 HEADING_BAR, HEADING_SIZE = 4.0, 1.16  # the bar beside a heading, and its font size relative to the text
 MAP_ROW, REMINDER_BOX = 7.2, 6.6  # a row of the map, and the box around the reminders
@@ -118,7 +118,7 @@ def with_wording(crib: Crib, wording: Wording) -> Crib:
     return replace(crib, deck="", groups=groups, reminders=reminders)
 
 
-def shorten(sentence: str, longest: int = LONGEST_SENTENCE) -> str:
+def shorten(sentence: str, longest: int = MAX_SENTENCE_LENGTH) -> str:
     """Cut a sentence that is too long."""
     return sentence if len(sentence) <= longest else sentence[: longest - 1].rstrip() + "…"
 

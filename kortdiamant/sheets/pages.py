@@ -13,7 +13,7 @@ from kortdiamant.sheets.drawings import DrawingSet, isolate, small_card, suit_sy
 from kortdiamant.sheets.layout import (
     CARD_SIZE,
     LONG_TITLE,
-    LONGEST_TITLE,
+    MAX_TITLE_LENGTH,
     Paper,
     fit_crib,
     group_bands,
@@ -27,7 +27,7 @@ from kortdiamant.sheets.layout import (
 from kortdiamant.telling.handout import CardFace, CardGroup, Handout, Meaning, PackMap, ScorePad
 from kortdiamant.telling.rule_sheet.markup import page, section
 
-MOST_GEMS = 20  # a larger number cannot be counted at a glance
+MAX_GEMS = 20  # a larger number cannot be counted at a glance
 OVERHANG = 4.0  # of a cutting line beyond the cards, in millimetres
 PICTURE_SIZE = (43.0, 40.0)  # of the drawing on a card, in millimetres
 
@@ -71,7 +71,7 @@ def _corner_mark(name: str) -> str:
 
 def _picture(face: CardFace, drawings: DrawingSet) -> str:
     worth = face.meaning.worth
-    if face.meaning.role == "treasure" and worth is not None and worth <= MOST_GEMS:
+    if face.meaning.role == "treasure" and worth is not None and worth <= MAX_GEMS:
         inside = "".join(chain.from_iterable(arrange_gems(worth)))
     else:
         inside = f'<use href="#{drawings.symbol_id(face.meaning)}" x="1.5" y="0" width="40" height="40"/>'
@@ -101,7 +101,7 @@ def arrange_gems(number: int) -> Sequence[Sequence[str]]:
 
 def crib_sheet(handout: Handout, drawings: DrawingSet, paper: Paper) -> Iterator[str]:
     """The page of the crib sheet, line by line."""
-    title, crib = shorten(handout.title, LONGEST_TITLE), handout.crib
+    title, crib = shorten(handout.title, MAX_TITLE_LENGTH), handout.crib
     fit = fit_crib(crib, title, paper)
     crib = with_wording(crib, fit.wording)
     yield f'<section class="sheet crib" style="--w:{fit.size:g}mm">'
@@ -156,7 +156,7 @@ def _card_group(group: CardGroup, shown: int, more: str, drawings: DrawingSet) -
     yield "</div>"
 
 
-MOST_COLUMNS = 10  # rounds in one table
+MAX_COLUMNS = 10  # rounds in one table
 TABLE_HEAD, TABLE_ROW = 14.6, 8.0  # the heading of a table with the gap below the table, and a comfortable row
 CAPTION, REMINDER = 8.0, 9.0
 LOWEST_ROW, TALLEST_ROW = 5.5, 12.0  # limits for rows, with many players or few
@@ -173,7 +173,7 @@ class ScoreLayout(NamedTuple):
 def score_sheet(handout: Handout, paper: Paper) -> Iterator[str]:
     """The page of the score sheet, or several pages for a game with very many rounds or players."""
     pad = handout.scores
-    title = shorten(handout.title, LONGEST_TITLE)
+    title = shorten(handout.title, MAX_TITLE_LENGTH)
     fit = lay_out_scores(pad, title, paper)
     yield f'<section class="sheet scores{"" if fit.is_whole else " broken"}" style="--row:{fit.row:.2f}mm">'
     yield f'<header><h1 dir="auto">{escape(title)}</h1><p class="what">{escape(pad.heading)}</p></header>'
@@ -202,7 +202,7 @@ def lay_out_scores(pad: ScorePad, title: str, paper: Paper) -> ScoreLayout:
 
 def split_rounds(rounds: int) -> list[range]:
     """Divide rounds into as few tables as possible, of about the same size."""
-    size = ceil(rounds / ceil(rounds / MOST_COLUMNS))
+    size = ceil(rounds / ceil(rounds / MAX_COLUMNS))
     return [range(first, min(first + size, rounds + 1)) for first in range(1, rounds + 1, size)]
 
 

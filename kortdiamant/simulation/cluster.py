@@ -23,7 +23,7 @@ from kortdiamant.version import program_version
 if TYPE_CHECKING:
     from distributed import Client
 
-PATIENCE = 5.0  # seconds to wait for an answer from the scheduler
+ANSWER_TIMEOUT = 5.0  # seconds to wait for an answer from the scheduler
 
 
 @contextmanager
@@ -39,7 +39,7 @@ def cluster_pool(address: str) -> Iterator[WorkerPool]:
     finally:
         with suppress(Exception):  # the cluster may be gone already
             executor.shutdown(wait=False)
-            client.close(timeout=PATIENCE)
+            client.close(timeout=ANSWER_TIMEOUT)
 
 
 @dataclass(frozen=True)
@@ -88,8 +88,8 @@ def _connect(address: str) -> Client:
         raise ClusterError(WhyNoCluster.NOT_INSTALLED, address) from None
     _silence_dask()
     try:
-        asyncio.run(asyncio.wait_for(_check_scheduler(address), PATIENCE))
-        return Client(address, timeout=PATIENCE, set_as_default=False)
+        asyncio.run(asyncio.wait_for(_check_scheduler(address), ANSWER_TIMEOUT))
+        return Client(address, timeout=ANSWER_TIMEOUT, set_as_default=False)
     except ValueError:
         why = WhyNoCluster.NO_ADDRESS
     except Exception:  # another server may answer with anything
@@ -108,7 +108,7 @@ async def _check_scheduler(address: str) -> None:
     """Raise an error if no scheduler answers. A `Client` that cannot connect would go on printing tracebacks."""
     from distributed.core import rpc
 
-    scheduler = rpc(address, timeout=PATIENCE)
+    scheduler = rpc(address, timeout=ANSWER_TIMEOUT)
     try:
         known = await scheduler.identity()
     finally:

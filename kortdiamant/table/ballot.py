@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from kortdiamant.errors import Due, ImpossibleLeaver, NotDue, PlayedByBot
 from kortdiamant.expedition import Decide, actors, choices, format, joint, parse
 from kortdiamant.expedition.state import State
-from kortdiamant.family import Speech
+from kortdiamant.family import ParseContext
 from kortdiamant.table.table import Table
 
 
@@ -72,14 +72,14 @@ def open_ballot(table: Table) -> Ballot:
     return ballot
 
 
-def complete_decision(text: str, table: Table, speech: Speech) -> str | None:
+def complete_decision(text: str, table: Table, context: ParseContext) -> str | None:
     """Add the bots' choices to what people say, and return the canonical line; None if the text is no decision.
 
     `all` means all people. Raises `PlayedByBot` for a text that chooses for a bot, and what `Table.say` raises.
     """
     bots = table.bots.specs
     try:
-        move = parse(text, _without_bots(table), speech)
+        move = parse(text, _without_bots(table), context)
     except ImpossibleLeaver as error:
         if error.seat in bots and table.state.seats[error.seat].inside:
             raise PlayedByBot(error.seat) from error

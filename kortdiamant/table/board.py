@@ -84,7 +84,7 @@ class Board(Sitting[Rules, State, Move, Event, Report]):
     """A game of Diam in progress, its players and its record."""
 
     ruleset: DiamRuleset
-    _sayable = diam
+    _game = diam
 
     def __init__(  # noqa: PLR0913  a board needs all of this once; every option has a name
         self,

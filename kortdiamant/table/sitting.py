@@ -15,7 +15,7 @@ from typing import Generic, Protocol, TypeVar
 
 from kortdiamant.errors import Due, Fault, NothingToUndo, QuestionInRecord, UnknownEntry
 from kortdiamant.expedition.moves import Arrive
-from kortdiamant.family import Reading, Sayable, Speech, check_names, parse_seat
+from kortdiamant.family import LineGame, ParseContext, Reading, check_names, parse_seat
 from kortdiamant.languages.names import Language, require
 from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.records.entries import GameEntry, PlayAgain, Question, Rename, Undo, format_entry, parse_entry
@@ -80,7 +80,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
     stop the replay.
     """
 
-    _sayable: Sayable[Rules, State, Move, Event, Report]  # the family of the game
+    _game: LineGame[Rules, State, Move, Event, Report]  # the family of the game
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         self.warnings: tuple[Fault, ...] = ()
         self._vocabulary = vocabulary(self.language)
         self._words = self._card_words()
-        start = self._sayable.start(ruleset.rules, len(names))
+        start = self._game.start(ruleset.rules, len(names))
         self._moments: list[Moment[State, Event]] = [Moment("", start, (), names)]
 
     @property
@@ -122,7 +122,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
     @property
     def due(self) -> Due:
         """The kind of entry that is due."""
-        return self._sayable.due(self.state)
+        return self._game.due(self.state)
 
     @property
     def finished(self) -> bool:
@@ -135,13 +135,13 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         return tuple(event for moment in self._moments for event in moment.events)
 
     @property
-    def speech(self) -> Speech:
+    def parse_context(self) -> ParseContext:
         """How the next entry is parsed."""
-        return self._speech(self.reading)
+        return self._context_for(self.reading)
 
     def report(self) -> Report:
         """The game so far in figures."""
-        return self._sayable.report(self.state, [event for moment in self._moments for event in moment.played])
+        return self._game.report(self.state, [event for moment in self._moments for event in moment.played])
 
     def say(self, text: str, *, reading: Reading | None = None) -> tuple[Event | Undone | Renamed, ...]:
         """Enter a line and return its events; an empty line or a comment has none.
@@ -149,9 +149,9 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         Pass `Reading.CANONICAL` for a canonical card, such as the dealer's. Raises a `TextError`, an `IllegalMove`, a
         `SeatingError` or `FileError`, and then nothing has changed.
         """
-        match parse_entry(text, self.due, self.speech):
+        match parse_entry(text, self.due, self.parse_context):
             case GameEntry(said):
-                return self._play(said, self._speech(reading or self.reading))
+                return self._play(said, self._context_for(reading or self.reading))
             case Undo(count):
                 return self._undo(count)
             case Rename(old, new):
@@ -172,30 +172,30 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         """The ruleset's own words for cards, as a map from folded word to canonical card name."""
         return {}
 
-    def _speech(self, reading: Reading) -> Speech:
-        return Speech(self.names, self._vocabulary, reading, self._words)
+    def _context_for(self, reading: Reading) -> ParseContext:
+        return ParseContext(self.names, self._vocabulary, reading, self._words)
 
     def _turn_after(self, move: Move) -> int:
         """`Moment.turn` after a move."""
         return self._moments[-1].turn
 
-    def _play(self, text: str, speech: Speech) -> tuple[Event, ...]:
+    def _play(self, text: str, context: ParseContext) -> tuple[Event, ...]:
         now = self._moments[-1]
-        move = self._sayable.parse(text, now.state, speech)
+        move = self._game.parse(text, now.state, context)
         names = _names_after_move(move, now.names)
-        state, events = self._sayable.play(now.state, move)
-        line = self._sayable.format(move, names)
-        if line != text or speech.reading is not Reading.CANONICAL:
+        state, events = self._game.play(now.state, move)
+        line = self._game.format(move, names)
+        if line != text or context.reading is not Reading.CANONICAL:
             self._read_back(line, text, move)
         self._push(Moment(line, state, events, names, self._turn_after(move)))
         return events
 
     def _read_back(self, line: str, text: str, move: Move) -> None:
         """Raise `UnknownEntry` unless the canonical line is parsed as the same move."""
-        speech = self._speech(Reading.CANONICAL)
+        context = self._context_for(Reading.CANONICAL)
         if (
-            parse_entry(line, self.due, self.speech) != GameEntry(line)
-            or self._sayable.parse(line, self.state, speech) != move
+            parse_entry(line, self.due, self.parse_context) != GameEntry(line)
+            or self._game.parse(line, self.state, context) != move
         ):
             raise UnknownEntry(text, self.due)
 
@@ -205,7 +205,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         names = (*now.names[:seat], new, *now.names[seat + 1 :])
         check_names(names)
         line = format_entry(Rename(now.names[seat], new))
-        if parse_entry(line, self.due, self.speech) != Rename(now.names[seat], new):  # a name contains an equals sign
+        if parse_entry(line, self.due, self.parse_context) != Rename(now.names[seat], new):  # a name contains =
             line = format_entry(Rename(str(seat + 1), new))
         events = (Renamed(now.names[seat], new),)
         self._push(Moment(line, now.state, events, names, now.turn))

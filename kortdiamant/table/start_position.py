@@ -93,10 +93,10 @@ class _PositionReader:
         return written or ()
 
     def _cards(self, texts: Iterable[str]) -> Iterator[Card]:
-        speech = replace(self.table.speech, reading=Reading.CANONICAL)
+        context = replace(self.table.parse_context, reading=Reading.CANONICAL)
         for number, text in enumerate(texts):
             try:
-                yield parse_any_card(text, self.table.state.rules, speech)
+                yield parse_any_card(text, self.table.state.rules, context)
             except KortdiamantError as error:
                 self._refuse(self.document.origin((*self.path, "gone", number)).value, error)
 

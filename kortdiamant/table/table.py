@@ -64,7 +64,7 @@ class Table(Sitting[Rules, State, Move, Event, Report]):
     """A game with cards in progress, its players and its record."""
 
     ruleset: Ruleset
-    _sayable = expedition
+    _game = expedition
 
     def __init__(  # noqa: PLR0913  a table needs all of this once; every option has a name
         self,
@@ -130,7 +130,7 @@ class Pad(Sitting[Rules, pad.Sheet, pad.Move, pad.events.Event, Report]):
     """A score pad: people play without the referee, and enter what each has brought out."""
 
     ruleset: Ruleset
-    _sayable = pad
+    _game = pad
 
     def _card_words(self) -> Mapping[str, str]:
         return card_words(self.ruleset, self.language)

@@ -20,7 +20,7 @@ from kortdiamant.adaptation.sentences import (
 )
 from kortdiamant.cards import SUITS, Card
 from kortdiamant.cards.packs import FOOL, JOKER, PACKS, cards_of
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.telling.rule_sheet.pack_cards import (
     RELIC_SENTENCES,
     TREASURE_SENTENCES,
@@ -60,10 +60,10 @@ def deviations(adaptation: Adaptation, speaker: Speaker) -> Iterator[str]:
     game, target = adaptation.game, adaptation.target
     yield speaker.say("The game is not played exactly so.")
     pairs = (
-        (len(game.treasures), len(target.treasures), later("Treasure cards: {count} instead of {wanted}.")),
-        (game.hazards, target.hazards, later("{hazard.many!c}: {count} instead of {wanted}.")),
-        (len(game.kinds), len(target.kinds), later("Kinds of {hazard.many}: {count} instead of {wanted}.")),
-        (len(game.relics), len(target.relics), later("{relic.many!c}: {count} instead of {wanted}.")),
+        (len(game.treasures), len(target.treasures), msgid("Treasure cards: {count} instead of {wanted}.")),
+        (game.hazards, target.hazards, msgid("{hazard.many!c}: {count} instead of {wanted}.")),
+        (len(game.kinds), len(target.kinds), msgid("Kinds of {hazard.many}: {count} instead of {wanted}.")),
+        (len(game.relics), len(target.relics), msgid("{relic.many!c}: {count} instead of {wanted}.")),
     )
     for wanted, count, message in pairs:
         if wanted != count:

@@ -8,15 +8,15 @@ from typing import Any
 from kortdiamant.bots import Mishap, ignored_keys, reasons
 from kortdiamant.bots.reasons import Reason
 from kortdiamant.expedition import Rules
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import plain
 
 MISHAPS = {
-    Mishap.RAISED: later("{who} broke down and stays, now and whenever that happens again."),
-    Mishap.NONSENSE: later("{who} gave an answer that makes no sense, and stays, now and whenever that happens again."),
+    Mishap.RAISED: msgid("{who} broke down and stays, now and whenever that happens again."),
+    Mishap.NONSENSE: msgid("{who} gave an answer that makes no sense, and stays, now and whenever that happens again."),
 }
-LONGEST_REASON = 200  # characters of a reason in a bot's own words
+MAX_REASON_LENGTH = 200  # characters of a reason in a bot's own words
 
 
 def tell_reason(reason: Reason, speaker: Speaker) -> str:
@@ -102,7 +102,7 @@ def _prospects(reason: reasons.Prospects, speaker: Speaker) -> str:
 
 
 def _in_own_words(reason: reasons.InOwnWords, speaker: Speaker) -> str:
-    return plain(reason.text, LONGEST_REASON)
+    return plain(reason.text, MAX_REASON_LENGTH)
 
 
 # Each function takes reasons of one type, which a mapping cannot express.

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from kortdiamant.cards import SUITS, Card
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.languages.files import kind_noun, words
 from kortdiamant.telling.accessibility import uses_screen_reader
 from kortdiamant.telling.speaker import Speaker
 
-SUIT_WORDS = {"S": later("spades"), "H": later("hearts"), "D": later("diamonds"), "C": later("clubs")}
+SUIT_WORDS = {"S": msgid("spades"), "H": msgid("hearts"), "D": msgid("diamonds"), "C": msgid("clubs")}
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 NAMED_RANKS = ("A", "J", "C", "Q", "K", "joker")
 SHORTEST_RANGE = 3  # 5-7, but 5, 6

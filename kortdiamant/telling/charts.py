@@ -122,11 +122,11 @@ class StudyReport:
     chapters: tuple[Chapter, ...]
 
 
-MOST_STEPS = 6
+MAX_STEPS = 6
 STEPS = (1, 2, 5)  # times a power of ten, as people count
 
 
-def step_for(highest: int, most: int = MOST_STEPS) -> int:
+def step_for(highest: int, most: int = MAX_STEPS) -> int:
     """The smallest of 1, 2, 5, 10, 20, ... that reaches `highest` in at most `most` steps."""
     power = 1
     while True:
@@ -152,7 +152,7 @@ def scale(name: str, low: float, high: float, write: Callable[[int], str]) -> Sc
     return Scale(name, low, high, ticks)
 
 
-MOST_BARS = 48
+MAX_BARS = 48
 
 
 def histogram_chart(
@@ -160,7 +160,7 @@ def histogram_chart(
 ) -> HistogramChart:
     """A chart of labelled counts (number of games by value), on one scale for all."""
     numbers = [number for _, each in counts for number, count in each.items() if count]
-    step = step_for(max(numbers) - min(numbers) + 1, MOST_BARS)
+    step = step_for(max(numbers) - min(numbers) + 1, MAX_BARS)
     first, last = min(numbers) // step, max(numbers) // step
     rows = tuple(_histogram(label, Counter(each), range(first, last + 1), step) for label, each in counts)
     highest = max(bar.share for row in rows for bar in row.bars)

@@ -13,7 +13,7 @@ from kortdiamant.cards import Card
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Ending
 from kortdiamant.expedition.state import Standings
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.table.sitting import Renamed, Undone
 from kortdiamant.telling.cards import card_name, parse_card
 from kortdiamant.telling.speaker import Speaker
@@ -96,12 +96,12 @@ def victory(winners: Sequence[int], state: Standings, speaker: Speaker) -> str:
     )
 
 
-MOST_UNDONE = 5  # if more entries are undone, only the first is named
+MAX_UNDONE_LISTED = 5  # if more entries are undone, only the first is named
 NOBODY_LEFT = "-"
 PEOPLE_ENTRIES = {
-    "join": later("{who} came"),
-    "home": later("{who} went home"),
-    "rename": later("new name {who}"),
+    "join": msgid("{who} came"),
+    "home": msgid("{who} went home"),
+    "rename": msgid("new name {who}"),
 }
 
 
@@ -135,7 +135,7 @@ def undone(event: Undone, state: Standings, speaker: Speaker) -> str:
 
 def undone_entries(lines: Sequence[str], speaker: Speaker) -> str:
     """Which entries were undone, from their texts."""
-    if len(lines) > MOST_UNDONE:
+    if len(lines) > MAX_UNDONE_LISTED:
         return speaker.say("Undone: {number} entries, from “{line}” on.", number=len(lines), line=lines[0])
     entries = reduce(lambda before, after: speaker.say("{before}; {after}", before=before, after=after), lines)
     return speaker.say("Undone: {lines}.", lines=entries)

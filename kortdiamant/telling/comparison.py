@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from kortdiamant.comparison.measures import Difference, MeasureKind, Unit
 from kortdiamant.comparison.sides import Comparison, TotalDistance
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.simulation.arena import Backend
 from kortdiamant.simulation.figures import Interval
 from kortdiamant.telling.charts import (
@@ -34,38 +34,38 @@ from kortdiamant.telling.voice import joined
 
 MINUS = "−"
 LABELS: Mapping[str, str] = {
-    "bust_card": later("Ends with card"),
-    "over_by_5": later("Over by card 5"),
-    "over_by_10": later("Over by card 10"),
-    "ends_badly": later("Ends badly at last"),
-    "strikes": later("Strikes at card"),
-    "loss": later("Lost at a strike"),
-    "treasure_cards": later("Treasure cards"),
-    "treasure_worth": later("Treasure for each"),
-    "richest_card": later("Richest card"),
-    "rounds": later("{expedition.many!c}"),
-    "relics": later("{relic.many!c}"),
-    "first_relic": later("{relic.many!c} from {expedition.one}"),
-    "solo": later("Alone at the best"),
-    "haul": later("Each brings out"),
-    "total": later("Each has in the end"),
-    "bust_rate": later("Busts"),
-    "bust_trend": later("Busts, last − first"),
-    "relics_taken": later("{relic.many!c} taken"),
-    "relic_gems": later("From {relic.many}"),
-    "cards": later("Cards in {expedition.a}"),
-    "length": later("Cards in a game"),
-    "lead_changes": later("Lead changes"),
-    "margin": later("Ahead by"),
-    "ties": later("Shared victories"),
+    "bust_card": msgid("Ends with card"),
+    "over_by_5": msgid("Over by card 5"),
+    "over_by_10": msgid("Over by card 10"),
+    "ends_badly": msgid("Ends badly at last"),
+    "strikes": msgid("Strikes at card"),
+    "loss": msgid("Lost at a strike"),
+    "treasure_cards": msgid("Treasure cards"),
+    "treasure_worth": msgid("Treasure for each"),
+    "richest_card": msgid("Richest card"),
+    "rounds": msgid("{expedition.many!c}"),
+    "relics": msgid("{relic.many!c}"),
+    "first_relic": msgid("{relic.many!c} from {expedition.one}"),
+    "solo": msgid("Alone at the best"),
+    "haul": msgid("Each brings out"),
+    "total": msgid("Each has in the end"),
+    "bust_rate": msgid("Busts"),
+    "bust_trend": msgid("Busts, last − first"),
+    "relics_taken": msgid("{relic.many!c} taken"),
+    "relic_gems": msgid("From {relic.many}"),
+    "cards": msgid("Cards in {expedition.a}"),
+    "length": msgid("Cards in a game"),
+    "lead_changes": msgid("Lead changes"),
+    "margin": msgid("Ahead by"),
+    "ties": msgid("Shared victories"),
 }
 WHOLE_NUMBERS = {"strikes", "richest_card", "rounds", "relics", "first_relic"}
 LISTED_WHERE_THEY_DIFFER = {"ends_badly", "strikes", "loss", "first_relic"}
 VERDICTS = (  # with the largest distance for each
-    (0.02, later("as good as the same")),
-    (0.10, later("close relatives")),
-    (0.25, later("clearly different")),
-    (1.00, later("another game altogether")),
+    (0.02, msgid("as good as the same")),
+    (0.10, msgid("close relatives")),
+    (0.25, msgid("clearly different")),
+    (1.00, msgid("another game altogether")),
 )
 
 

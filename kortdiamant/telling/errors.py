@@ -19,7 +19,7 @@ from typing import Any
 
 from kortdiamant import errors
 from kortdiamant.errors import Fault, KortdiamantError
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import bundled_folder
 from kortdiamant.table import AnySitting
@@ -52,7 +52,7 @@ def _document(error: errors.DocumentError, speaker: Speaker) -> str:
 
 
 BEFORE, AFTER = 60, 40  # characters of a long line that are shown before and after the marked place
-MOST_ITEMS = 8  # items of a long list that are shown
+MAX_ITEMS = 8  # items of a long list that are shown
 
 
 def tell_fault(fault: Fault, language: Language, speaker: Speaker | None = None) -> str:
@@ -133,8 +133,8 @@ def _possible_values(facts: Mapping[str, object], speaker: Speaker) -> dict[str,
 
 
 def _shortened_list(items: list[str], separator: str) -> str:
-    more = ["…"] if len(items) > MOST_ITEMS else []
-    return separator.join([plain(item) for item in items[:MOST_ITEMS]] + more)
+    more = ["…"] if len(items) > MAX_ITEMS else []
+    return separator.join([plain(item) for item in items[:MAX_ITEMS]] + more)
 
 
 def _source_lines(fault: Fault) -> list[str]:
@@ -165,33 +165,33 @@ def _blank(text: str) -> str:
 
 
 UNKNOWN_REFERENCES = {
-    errors.ReferenceKind.RULESET: later("There is no ruleset “{name}”."),
-    errors.ReferenceKind.VARIANT: later("There is no variant “{name}”."),
-    errors.ReferenceKind.GAME: later("There is no game “{name}”."),
-    errors.ReferenceKind.SETTING: later("There is no setting “{name}”."),
-    errors.ReferenceKind.CODE: later("No fault has the code “{name}”."),
-    errors.ReferenceKind.LANGUAGE: later("There is no language “{name}”."),
+    errors.ReferenceKind.RULESET: msgid("There is no ruleset “{name}”."),
+    errors.ReferenceKind.VARIANT: msgid("There is no variant “{name}”."),
+    errors.ReferenceKind.GAME: msgid("There is no game “{name}”."),
+    errors.ReferenceKind.SETTING: msgid("There is no setting “{name}”."),
+    errors.ReferenceKind.CODE: msgid("No fault has the code “{name}”."),
+    errors.ReferenceKind.LANGUAGE: msgid("There is no language “{name}”."),
 }
 INVALID_IDS = {
-    errors.WhyInvalidId.SPELLING: later(
+    errors.WhyInvalidId.SPELLING: msgid(
         "“{name}” is no id: that has lower-case letters, digits and hyphens only. Right: {near}."
     ),
-    errors.WhyInvalidId.TAKEN: later(
+    errors.WhyInvalidId.TAKEN: msgid(
         "The id “{name}” is taken by a ruleset that comes with the program. Free: {near}."
     ),
 }
 FILE_PROBLEMS = {
-    errors.FileProblem.MISSING: later("{path} does not exist."),
-    errors.FileProblem.EXISTS: later("{path} exists already, and is never overwritten."),
-    errors.FileProblem.IN_THE_WAY: later("{path} exists already. With --force it is overwritten."),
-    errors.FileProblem.NOT_A_FILE: later("{path} is no ordinary file."),
-    errors.FileProblem.NO_FOLDER: later("The folder {path} does not exist."),
-    errors.FileProblem.NO_PLACE: later("{path} is no ordinary file, so nothing is written there."),
-    errors.FileProblem.TOO_LARGE: later("{path} is too large: at most {size} are read."),
-    errors.FileProblem.UNREADABLE: later("{path} cannot be read{detail}."),
-    errors.FileProblem.UNWRITABLE: later("{path} cannot be written{detail}."),
-    errors.FileProblem.OPEN_ELSEWHERE: later("{path} is open in another window."),
-    errors.FileProblem.CHANGED: later("{path} was removed or changed by another program."),
+    errors.FileProblem.MISSING: msgid("{path} does not exist."),
+    errors.FileProblem.EXISTS: msgid("{path} exists already, and is never overwritten."),
+    errors.FileProblem.IN_THE_WAY: msgid("{path} exists already. With --force it is overwritten."),
+    errors.FileProblem.NOT_A_FILE: msgid("{path} is no ordinary file."),
+    errors.FileProblem.NO_FOLDER: msgid("The folder {path} does not exist."),
+    errors.FileProblem.NO_PLACE: msgid("{path} is no ordinary file, so nothing is written there."),
+    errors.FileProblem.TOO_LARGE: msgid("{path} is too large: at most {size} are read."),
+    errors.FileProblem.UNREADABLE: msgid("{path} cannot be read{detail}."),
+    errors.FileProblem.UNWRITABLE: msgid("{path} cannot be written{detail}."),
+    errors.FileProblem.OPEN_ELSEWHERE: msgid("{path} is open in another window."),
+    errors.FileProblem.CHANGED: msgid("{path} was removed or changed by another program."),
 }
 KIBIBYTE = 1024
 
@@ -236,9 +236,9 @@ def _size(detail: str) -> str:
 
 
 PDF_ERRORS = {
-    errors.WhyNoPdf.NO_BROWSER: later("A PDF is made by Chromium or Chrome, and neither was found."),
-    errors.WhyNoPdf.HANGS: later("{browser} has made no PDF within {detail} seconds, and was stopped."),
-    errors.WhyNoPdf.FAILS: later("{browser} has made no PDF{detail}."),
+    errors.WhyNoPdf.NO_BROWSER: msgid("A PDF is made by Chromium or Chrome, and neither was found."),
+    errors.WhyNoPdf.HANGS: msgid("{browser} has made no PDF within {detail} seconds, and was stopped."),
+    errors.WhyNoPdf.FAILS: msgid("{browser} has made no PDF{detail}."),
 }
 
 
@@ -265,36 +265,36 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
 }
 # The sentences of errors that only need their own fields, by type, or by the reason that the error gives.
 ERROR_SENTENCES: Mapping[object, str] = {
-    errors.NotANumber: later("Here belongs a whole number, not “{text}”."),
-    errors.WrongNumberCount: later("One number for each player: {expected}, not {count}."),
-    errors.UnknownAmount: later(
+    errors.NotANumber: msgid("Here belongs a whole number, not “{text}”."),
+    errors.WrongNumberCount: msgid("One number for each player: {expected}, not {count}."),
+    errors.UnknownAmount: msgid(
         "“{text}” is no amount that can be brought out: that is a whole number from 0 to {most}."
     ),
-    errors.PlayedByBot: later("{who} decides by itself: say only who of the people leaves."),
-    errors.AlreadyHome: later("{who} has gone home already."),
-    errors.DidNotPlay: later("{who} did not play in {expedition.one} {round}."),
-    errors.FixedSeats: later("In this game nobody comes or goes before it is over."),
-    errors.WhyRefused.EMPTY: later("A player needs a name."),
-    errors.WhyRefused.COMMAND: later("“{name}” means something else at the table, so nobody can be called that."),
-    errors.WhyRefused.NUMBER: later("“{name}” would be read as a seat number, so nobody can be called that."),
-    errors.WhyRefused.CHARACTER: later("“{name}” holds a character that no name can have, like a comma or #."),
-    errors.WhyRefused.TAKEN: later("“{name}” is taken: every player needs a name of their own."),
-    errors.WhyRefused.ALIKE: later("“{name}” looks like another name at the table, so nobody could tell them apart."),
-    errors.WhyRefused.LONG: later("“{name}” is too long: a name has at most 40 characters."),
-    errors.NoSuchSeat: later("No player is called “{name}”, so no bot can play for them."),
-    errors.MissingToolkit: later("{toolkit} is not installed: it comes with {needs}."),
-    errors.BrokenBot: later("The bot {name} of another package cannot be loaded ({reason})."),
-    errors.LostProcess: later(
+    errors.PlayedByBot: msgid("{who} decides by itself: say only who of the people leaves."),
+    errors.AlreadyHome: msgid("{who} has gone home already."),
+    errors.DidNotPlay: msgid("{who} did not play in {expedition.one} {round}."),
+    errors.FixedSeats: msgid("In this game nobody comes or goes before it is over."),
+    errors.WhyRefused.EMPTY: msgid("A player needs a name."),
+    errors.WhyRefused.COMMAND: msgid("“{name}” means something else at the table, so nobody can be called that."),
+    errors.WhyRefused.NUMBER: msgid("“{name}” would be read as a seat number, so nobody can be called that."),
+    errors.WhyRefused.CHARACTER: msgid("“{name}” holds a character that no name can have, like a comma or #."),
+    errors.WhyRefused.TAKEN: msgid("“{name}” is taken: every player needs a name of their own."),
+    errors.WhyRefused.ALIKE: msgid("“{name}” looks like another name at the table, so nobody could tell them apart."),
+    errors.WhyRefused.LONG: msgid("“{name}” is too long: a name has at most 40 characters."),
+    errors.NoSuchSeat: msgid("No player is called “{name}”, so no bot can play for them."),
+    errors.MissingToolkit: msgid("{toolkit} is not installed: it comes with {needs}."),
+    errors.BrokenBot: msgid("The bot {name} of another package cannot be loaded ({reason})."),
+    errors.LostProcess: msgid(
         "One of the processes that play was killed. The memory may have been full, or a bot may have ended it."
     ),
-    errors.NothingToCutOut: later("{ruleset} is played with ordinary cards, so there are none to cut out."),
-    errors.KernelResource.EXPLORERS: later("The compiled kernel has room for {most} explorers, and here are {wanted}."),
-    errors.KernelResource.CELLS: later("The compiled kernel tells {most} cards apart, and here are {wanted}."),
-    errors.KernelResource.GEMS: later(
+    errors.NothingToCutOut: msgid("{ruleset} is played with ordinary cards, so there are none to cut out."),
+    errors.KernelResource.EXPLORERS: msgid("The compiled kernel has room for {most} explorers, and here are {wanted}."),
+    errors.KernelResource.CELLS: msgid("The compiled kernel tells {most} cards apart, and here are {wanted}."),
+    errors.KernelResource.GEMS: msgid(
         "The compiled kernel counts up to {most} gems, and here a player could have {wanted}."
     ),
-    errors.WhyNoEngine.COLOURS: later("The engine plays only for two sides with two colours each."),
-    errors.WhyNoEngine.STANDING: later("The engine cannot begin where two pieces already stand face to face."),
-    errors.WhyNoEngine.OVER: later("The game is over: there is nothing left to think about."),
-    errors.WhyNoEngine.PLAIN: later("This needs the compiled engine, which comes with kortdiamant[sim]."),
+    errors.WhyNoEngine.COLOURS: msgid("The engine plays only for two sides with two colours each."),
+    errors.WhyNoEngine.STANDING: msgid("The engine cannot begin where two pieces already stand face to face."),
+    errors.WhyNoEngine.OVER: msgid("The game is over: there is nothing left to think about."),
+    errors.WhyNoEngine.PLAIN: msgid("This needs the compiled engine, which comes with kortdiamant[sim]."),
 }

@@ -14,7 +14,7 @@ from kortdiamant.expedition import events
 from kortdiamant.expedition.events import WhyRemoved
 from kortdiamant.expedition.rounds import open_relic_worths
 from kortdiamant.expedition.state import State
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.table.sitting import Renamed, Undone
 from kortdiamant.table.table import Table, TableEvent
 from kortdiamant.telling import common_events
@@ -105,9 +105,9 @@ def _worth_now(event: events.RelicRevealed, state: State) -> int | None:
 
 # What the next hazard of the kind would do, by `hazards.lose`.
 WARNINGS = {
-    "all": later("Another {kind.one} and all is lost."),
-    "half": later("Another {kind.one} and half is lost."),
-    "nothing": later("Another {kind.one} and everybody must get out."),
+    "all": msgid("Another {kind.one} and all is lost."),
+    "half": msgid("Another {kind.one} and half is lost."),
+    "nothing": msgid("Another {kind.one} and everybody must get out."),
 }
 
 

@@ -12,53 +12,53 @@ from typing import Any
 from kortdiamant import errors
 from kortdiamant.diam.rules import HEIGHT, SPACES
 from kortdiamant.errors import Due, ImpossibleTurn, WhyImpossible, WhyNoStart, WhyNoTurn
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, card_name, cards_in_short, parse_card
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined, plain
 
 DUE = {
-    Due.CARD: later("A card is due now."),
-    Due.ROW: later("Say what each has brought out: in the order of the seats, or behind their names."),
-    Due.DECISION: later("Say who leaves now: their names, or - for nobody."),
-    Due.SETTLEMENT: later("Say now how the tie is settled: extra or share."),
-    Due.TURN: later("Place a piece (h3) or move one (3.2+)."),
-    Due.NOTHING: later("The game is over."),
+    Due.CARD: msgid("A card is due now."),
+    Due.ROW: msgid("Say what each has brought out: in the order of the seats, or behind their names."),
+    Due.DECISION: msgid("Say who leaves now: their names, or - for nobody."),
+    Due.SETTLEMENT: msgid("Say now how the tie is settled: extra or share."),
+    Due.TURN: msgid("Place a piece (h3) or move one (3.2+)."),
+    Due.NOTHING: msgid("The game is over."),
 }
 GIVEN = {
-    Due.CARD: later("That is a card."),
-    Due.ROW: later("That says what each has brought out."),
-    Due.DECISION: later("That says who leaves."),
-    Due.SETTLEMENT: later("That settles a tie."),
-    Due.TURN: later("That places or moves a piece."),
+    Due.CARD: msgid("That is a card."),
+    Due.ROW: msgid("That says what each has brought out."),
+    Due.DECISION: msgid("That says who leaves."),
+    Due.SETTLEMENT: msgid("That settles a tie."),
+    Due.TURN: msgid("That places or moves a piece."),
 }
 IMPOSSIBLE_CARDS = {
-    WhyImpossible.NOT_IN_PLAY: later("{card!c} has no part in this game."),
-    WhyImpossible.NONE_LEFT: later("{card!c} can’t come: none is left in the pack."),
-    WhyImpossible.LIES_OUT: later("{card!c} can’t come: that card lies on the path."),
-    WhyImpossible.LEFT_THE_GAME: later("{card!c} can’t come: that card has left the game."),
-    WhyImpossible.NOT_YET: later("{relic.the!c} can’t come before {expedition.one} {round}."),
+    WhyImpossible.NOT_IN_PLAY: msgid("{card!c} has no part in this game."),
+    WhyImpossible.NONE_LEFT: msgid("{card!c} can’t come: none is left in the pack."),
+    WhyImpossible.LIES_OUT: msgid("{card!c} can’t come: that card lies on the path."),
+    WhyImpossible.LEFT_THE_GAME: msgid("{card!c} can’t come: that card has left the game."),
+    WhyImpossible.NOT_YET: msgid("{relic.the!c} can’t come before {expedition.one} {round}."),
 }
 NO_START = {
-    WhyNoStart.ROUND: later("The last {expedition.one} is number {limit}."),
-    WhyNoStart.CHESTS: later("Before {expedition.one} {round} the cards have paid {gems} at most, not {amount}."),
-    WhyNoStart.CLAIMS: later("Before {expedition.one} {round} at most {relics} can have been taken, not {amount}."),
-    WhyNoStart.WORTH: later("{relic.a!c} cannot have brought {amount} here."),
-    WhyNoStart.ORDER: later(
+    WhyNoStart.ROUND: msgid("The last {expedition.one} is number {limit}."),
+    WhyNoStart.CHESTS: msgid("Before {expedition.one} {round} the cards have paid {gems} at most, not {amount}."),
+    WhyNoStart.CLAIMS: msgid("Before {expedition.one} {round} at most {relics} can have been taken, not {amount}."),
+    WhyNoStart.WORTH: msgid("{relic.a!c} cannot have brought {amount} here."),
+    WhyNoStart.ORDER: msgid(
         "A player’s {relic.many} stand in the order in which they were taken, and {amount} cannot come here."
     ),
-    WhyNoStart.SEEN: later("{relic.many!c} turned up so far: {limit}, not {amount}."),
-    WhyNoStart.NOT_YET: later("{card!c}: at most {limit} can have left the game before {expedition.one} {round}."),
-    WhyNoStart.STAYS: later("{card!c} cannot have left this game."),
-    WhyNoStart.TOO_OFTEN: later("{card!c}: this game has only {limit} of them."),
-    WhyNoStart.TOO_MANY: later("So many {hazard.many} cannot have left the game before {expedition.one} {round}."),
-    WhyNoStart.WHICH_CARD: later("{card!c} can mean several cards."),
-    WhyNoStart.WHICH_RELIC: later("Which {relic.many} were taken? Name them among the cards that are gone."),
-    WhyNoStart.TWICE: later("{who} is named twice."),
-    WhyNoStart.SPACES: later("The ring has {limit} spaces, not {amount}."),
-    WhyNoStart.HEIGHT: later("A stack has {limit} pieces at most, not {amount}."),
-    WhyNoStart.COLOUR: later("{card!c}: nobody has pieces of that colour."),
-    WhyNoStart.TURN: later("There is no such turn: after {limit} turns it begins anew."),
+    WhyNoStart.SEEN: msgid("{relic.many!c} turned up so far: {limit}, not {amount}."),
+    WhyNoStart.NOT_YET: msgid("{card!c}: at most {limit} can have left the game before {expedition.one} {round}."),
+    WhyNoStart.STAYS: msgid("{card!c} cannot have left this game."),
+    WhyNoStart.TOO_OFTEN: msgid("{card!c}: this game has only {limit} of them."),
+    WhyNoStart.TOO_MANY: msgid("So many {hazard.many} cannot have left the game before {expedition.one} {round}."),
+    WhyNoStart.WHICH_CARD: msgid("{card!c} can mean several cards."),
+    WhyNoStart.WHICH_RELIC: msgid("Which {relic.many} were taken? Name them among the cards that are gone."),
+    WhyNoStart.TWICE: msgid("{who} is named twice."),
+    WhyNoStart.SPACES: msgid("The ring has {limit} spaces, not {amount}."),
+    WhyNoStart.HEIGHT: msgid("A stack has {limit} pieces at most, not {amount}."),
+    WhyNoStart.COLOUR: msgid("{card!c}: nobody has pieces of that colour."),
+    WhyNoStart.TURN: msgid("There is no such turn: after {limit} turns it begins anew."),
 }
 
 
@@ -191,11 +191,11 @@ def _impossible_start(error: errors.ImpossibleStart, speaker: Speaker) -> str:
 
 
 IMPOSSIBLE_TURNS = {
-    WhyNoTurn.NO_SPACE: later("There is no space {space}: they are numbered 1 to {spaces}."),
-    WhyNoTurn.EMPTY: later("Nothing lies on space {space}."),
-    WhyNoTurn.OTHER_PIECE: later("That piece is not yours: an enemy piece moves only on top of one of your own."),
-    WhyNoTurn.OTHER_COLOUR: later("{colour!c}: not your colour."),
-    WhyNoTurn.USED_UP: later("{colour!c}: all four are on the board."),
+    WhyNoTurn.NO_SPACE: msgid("There is no space {space}: they are numbered 1 to {spaces}."),
+    WhyNoTurn.EMPTY: msgid("Nothing lies on space {space}."),
+    WhyNoTurn.OTHER_PIECE: msgid("That piece is not yours: an enemy piece moves only on top of one of your own."),
+    WhyNoTurn.OTHER_COLOUR: msgid("{colour!c}: not your colour."),
+    WhyNoTurn.USED_UP: msgid("{colour!c}: all four are on the board."),
 }
 
 

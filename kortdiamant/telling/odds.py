@@ -11,7 +11,7 @@ from kortdiamant.odds.stopping import Solution, StoppingAdvice
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.status import risk
 
-MOST_ROWS = 20
+MAX_ROWS = 20
 NEARLY_CERTAIN = Fraction(99, 100)  # probability of a bust after which no more rows are shown
 
 
@@ -45,7 +45,7 @@ def _averages(outlook: Outlook, speaker: Speaker) -> Iterator[str]:
 def _outlook_rows(outlook: Outlook, speaker: Speaker) -> Iterator[list[str]]:
     """A row per card from now: the chance of a bust by then, and the average gems to bring out."""
     yield [speaker.say("Card"), speaker.say("Over by then"), speaker.say("{gem.many!c} on average")]
-    cards = zip(outlook.bust_by_card[:MOST_ROWS], outlook.pots[1:], strict=False)
+    cards = zip(outlook.bust_by_card[:MAX_ROWS], outlook.pots[1:], strict=False)
     for number, (bust, pot) in enumerate(cards, start=1):
         yield [str(number), speaker.share(bust), speaker.decimal(pot)]
         if bust >= NEARLY_CERTAIN:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from kortdiamant.bots import Mishap
 from kortdiamant.documents.yaml_text import abbreviate
-from kortdiamant.languages.catalogue import later_count
+from kortdiamant.languages.catalogue import msgid_count
 from kortdiamant.simulation.arena import Backend
 from kortdiamant.simulation.backend import BackendChoice
 from kortdiamant.simulation.figures import PERCENTILES, Figures, Interval, RoundFigures, SeatFigures, Tally
@@ -129,11 +129,11 @@ def _by_strength(ratings: Sequence[float]) -> list[int]:
 
 
 MISHAPS = {
-    Mishap.RAISED: later_count(
+    Mishap.RAISED: msgid_count(
         "{bot} on seat {seat} broke down once, and stayed.",
         "{bot} on seat {seat} broke down {count} times, and stayed.",
     ),
-    Mishap.NONSENSE: later_count(
+    Mishap.NONSENSE: msgid_count(
         "{bot} on seat {seat} gave an answer that makes no sense, and stayed.",
         "{bot} on seat {seat} gave {count} answers that make no sense, and stayed.",
     ),
@@ -217,7 +217,7 @@ def warm_up_notice(choices: Iterable[BackendChoice], speaker: Speaker) -> str:
     return speaker.say("The kernel gets ready, which takes some ten seconds the first time ...")
 
 
-MOST_NUMBERS = 6  # a longer list is shown as its length and its sum
+MAX_NUMBERS = 6  # a longer list is shown as its length and its sum
 
 
 def trials_sentence(games: int, seed: int, count: int, speaker: Speaker) -> str:
@@ -261,7 +261,7 @@ def trials_table(
 
 def format_setting(value: object) -> str:
     """A value as YAML; a long list of numbers as its length and its sum."""
-    if isinstance(value, list) and len(value) > MOST_NUMBERS and all(isinstance(each, int) for each in value):
+    if isinstance(value, list) and len(value) > MAX_NUMBERS and all(isinstance(each, int) for each in value):
         return f"{len(value)} (Σ {sum(value)})"
     return abbreviate(value)
 

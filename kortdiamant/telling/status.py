@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kortdiamant.expedition.events import Ending
 from kortdiamant.expedition.report import Report, RoundReport
 from kortdiamant.expedition.state import PathCard, Phase, Presence, Seat, Standings, State
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.odds import Risk
 from kortdiamant.rulebook.definition import Gem
 from kortdiamant.table import Pad, Table
@@ -230,7 +230,7 @@ def _banner_lines(table: Table, state: State, speaker: Speaker) -> Iterator[str]
 
 
 TableRows = list[list[str]]
-ENDINGS = {Ending.ALL_LEFT: later("all out"), Ending.DECK_EMPTY: later("no cards")}
+ENDINGS = {Ending.ALL_LEFT: msgid("all out"), Ending.DECK_EMPTY: msgid("no cards")}
 
 
 @dataclass(frozen=True)

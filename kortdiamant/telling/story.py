@@ -13,7 +13,7 @@ from kortdiamant.expedition.chronicle import Chronicle, Exit, Expedition, Hindsi
 from kortdiamant.expedition.events import Ending, ExpeditionBusted, GemsShared, HazardThreatened, RelicRevealed
 from kortdiamant.expedition.report import Report
 from kortdiamant.expedition.state import Standings
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.languages.names import Language
 from kortdiamant.pad.sheet import Sheet
 from kortdiamant.table import Pad, Table
@@ -23,7 +23,7 @@ from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.status import ENDINGS
 from kortdiamant.telling.voice import Voice
 
-EXIT_REASONS = {WhyOut.WENT_HOME: later("went home"), WhyOut.DECK_EMPTY: later("the pack was empty")}
+EXIT_REASONS = {WhyOut.WENT_HOME: msgid("went home"), WhyOut.DECK_EMPTY: msgid("the pack was empty")}
 
 
 class CardMeaning(Enum):

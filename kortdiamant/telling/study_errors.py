@@ -12,21 +12,21 @@ from typing import Any
 
 from kortdiamant import errors
 from kortdiamant.errors import WhyInvalidKnob, WhyInvalidTarget, WhyNoCluster
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.telling.voice import Voice, joined, plain
 from kortdiamant.version import program_version
 
 CLUSTER_ERRORS = {
-    WhyNoCluster.NOT_INSTALLED: later("Playing on a cluster needs dask; “{command}” installs it."),
-    WhyNoCluster.NO_ADDRESS: later("“{what}” is not the address of a cluster; {example} could be one."),
-    WhyNoCluster.UNREACHABLE: later("No scheduler of a dask cluster answers at {what}."),
-    WhyNoCluster.NO_WORKERS: later("The cluster at {what} has no workers."),
-    WhyNoCluster.NO_PROGRAM: later("The cluster at {what} needs kortdiamant {own} on its scheduler and its workers."),
-    WhyNoCluster.OTHER_VERSION: later("A worker of the cluster has kortdiamant {what}, and here is {own}."),
-    WhyNoCluster.NO_KERNEL: later("A worker of the cluster lacks {what}, which comes with kortdiamant[sim]."),
-    WhyNoCluster.NO_BOT: later("A worker of the cluster does not know the bot {what}, or cannot load it."),
-    WhyNoCluster.WORKERS_DIE: later("Several workers of the cluster at {what} have died at the same games."),
-    WhyNoCluster.LOST: later("The cluster at {what} does not answer any more."),
+    WhyNoCluster.NOT_INSTALLED: msgid("Playing on a cluster needs dask; “{command}” installs it."),
+    WhyNoCluster.NO_ADDRESS: msgid("“{what}” is not the address of a cluster; {example} could be one."),
+    WhyNoCluster.UNREACHABLE: msgid("No scheduler of a dask cluster answers at {what}."),
+    WhyNoCluster.NO_WORKERS: msgid("The cluster at {what} has no workers."),
+    WhyNoCluster.NO_PROGRAM: msgid("The cluster at {what} needs kortdiamant {own} on its scheduler and its workers."),
+    WhyNoCluster.OTHER_VERSION: msgid("A worker of the cluster has kortdiamant {what}, and here is {own}."),
+    WhyNoCluster.NO_KERNEL: msgid("A worker of the cluster lacks {what}, which comes with kortdiamant[sim]."),
+    WhyNoCluster.NO_BOT: msgid("A worker of the cluster does not know the bot {what}, or cannot load it."),
+    WhyNoCluster.WORKERS_DIE: msgid("Several workers of the cluster at {what} have died at the same games."),
+    WhyNoCluster.LOST: msgid("The cluster at {what} does not answer any more."),
 }
 EXAMPLE_ADDRESS = "tcp://192.168.1.5:8786"
 
@@ -47,22 +47,22 @@ def install_command(extra: str) -> str:
 
 
 INVALID_TARGETS = {
-    WhyInvalidTarget.FORM: later("“{text}” is no target. Right: cards = 8, or bust rate <= 40%."),
-    WhyInvalidTarget.FIGURE: later("There is no figure “{name}”."),
-    WhyInvalidTarget.SHARE: later("“{text}”: {name} is a part of a whole, from 0% to 100%."),
-    WhyInvalidTarget.CONTRADICTION: later("“{text}” and “{other}” cannot both be."),
+    WhyInvalidTarget.FORM: msgid("“{text}” is no target. Right: cards = 8, or bust rate <= 40%."),
+    WhyInvalidTarget.FIGURE: msgid("There is no figure “{name}”."),
+    WhyInvalidTarget.SHARE: msgid("“{text}”: {name} is a part of a whole, from 0% to 100%."),
+    WhyInvalidTarget.CONTRADICTION: msgid("“{text}” and “{other}” cannot both be."),
 }
 INVALID_KNOBS = {
-    WhyInvalidKnob.UNKNOWN: later("There is no key “{key}”."),
-    WhyInvalidKnob.SEVERAL: later("“{key}” is not a value but holds several."),
-    WhyInvalidKnob.IDLE: later("Bots play the same whatever “{key}” is."),
-    WhyInvalidKnob.OPEN: later("“{key}” could be anything: say which values it may have, as in {key}=ONE|OTHER."),
-    WhyInvalidKnob.UNREADABLE: later("“{text}” is not written KEY, KEY=3..6 or KEY=ONE|OTHER."),
-    WhyInvalidKnob.STILL: later("“{text}” is what it is now, and no other value."),
-    WhyInvalidKnob.EMPTY: later("“{text}” ends before it begins."),
-    WhyInvalidKnob.TOO_MANY: later("“{text}” has too many values; {near} are the most."),
-    WhyInvalidKnob.TOO_MANY_KEYS: later("“{key}” is one key too many; {near} are the most."),
-    WhyInvalidKnob.TWICE: later("“{key}” is named twice."),
+    WhyInvalidKnob.UNKNOWN: msgid("There is no key “{key}”."),
+    WhyInvalidKnob.SEVERAL: msgid("“{key}” is not a value but holds several."),
+    WhyInvalidKnob.IDLE: msgid("Bots play the same whatever “{key}” is."),
+    WhyInvalidKnob.OPEN: msgid("“{key}” could be anything: say which values it may have, as in {key}=ONE|OTHER."),
+    WhyInvalidKnob.UNREADABLE: msgid("“{text}” is not written KEY, KEY=3..6 or KEY=ONE|OTHER."),
+    WhyInvalidKnob.STILL: msgid("“{text}” is what it is now, and no other value."),
+    WhyInvalidKnob.EMPTY: msgid("“{text}” ends before it begins."),
+    WhyInvalidKnob.TOO_MANY: msgid("“{text}” has too many values; {near} are the most."),
+    WhyInvalidKnob.TOO_MANY_KEYS: msgid("“{key}” is one key too many; {near} are the most."),
+    WhyInvalidKnob.TWICE: msgid("“{key}” is named twice."),
 }
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import floor
 
-from kortdiamant.languages.catalogue import Catalogue, later, translate
+from kortdiamant.languages.catalogue import Catalogue, msgid, translate
 from kortdiamant.languages.files import Noun, language_info
 from kortdiamant.languages.names import Language
 
@@ -26,25 +26,25 @@ def columns_of(character: str) -> int:
 
 # There is no word for 1: it would be an article, and the article belongs to the noun.
 NUMBER_WORDS = (
-    later("two"),
-    later("three"),
-    later("four"),
-    later("five"),
-    later("six"),
-    later("seven"),
-    later("eight"),
-    later("nine"),
-    later("ten"),
-    later("eleven"),
-    later("twelve"),
-    later("thirteen"),
-    later("fourteen"),
-    later("fifteen"),
-    later("sixteen"),
-    later("seventeen"),
-    later("eighteen"),
-    later("nineteen"),
-    later("twenty"),
+    msgid("two"),
+    msgid("three"),
+    msgid("four"),
+    msgid("five"),
+    msgid("six"),
+    msgid("seven"),
+    msgid("eight"),
+    msgid("nine"),
+    msgid("ten"),
+    msgid("eleven"),
+    msgid("twelve"),
+    msgid("thirteen"),
+    msgid("fourteen"),
+    msgid("fifteen"),
+    msgid("sixteen"),
+    msgid("seventeen"),
+    msgid("eighteen"),
+    msgid("nineteen"),
+    msgid("twenty"),
 )
 
 

@@ -21,7 +21,7 @@ FAILURE = """\
 A bot breaks a law of every bot: {law}.
 This was in game {number} of {ruleset} with the seed {seed}, in round {round} after {turned} cards, on seat {seat}.
 Found: {found}"""
-LONGEST = 1000  # characters
+MAX_TEXT_LENGTH = 1000  # characters
 
 
 class BrokenBotLaw(Exception):
@@ -30,7 +30,7 @@ class BrokenBotLaw(Exception):
     def __init__(self, law: str, found: object) -> None:
         super().__init__(law)
         self.law = law
-        self.found = str(found)[:LONGEST]
+        self.found = str(found)[:MAX_TEXT_LENGTH]
 
 
 def assert_bot_conforms(subject: Bot | str, *, games: int = GAMES, seed: int = 0, limit: float = LIMIT) -> None:

@@ -30,7 +30,7 @@ Found:    {found}
 The record, for kortdiamant replay FILE:
 
 {record}"""
-LONGEST = 1000  # characters
+MAX_TEXT_LENGTH = 1000  # characters
 
 Reference = str | PathLike[str]
 
@@ -169,4 +169,4 @@ def _absolute_reference(ruleset: AnyRuleset) -> str:
 
 def _shorten(value: object) -> str:
     text = str(value)
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return text if len(text) <= MAX_TEXT_LENGTH else text[: MAX_TEXT_LENGTH - 1] + "…"

@@ -44,7 +44,7 @@ from kortdiamant.expedition import (
 from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.rules import MAX_SEATS
 from kortdiamant.expedition.state import Presence
-from kortdiamant.family import Speech
+from kortdiamant.family import ParseContext
 from kortdiamant.languages import LANGUAGES
 from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.records.header import FORMAT, Header, write_header
@@ -131,7 +131,7 @@ def game_of(table: Table) -> Game:
     for moment in rest:
         renamed = len(moment.played) < len(moment.events)
         before = turns[-1]
-        move = None if renamed else parse(moment.line, before.state, Speech(before.names))
+        move = None if renamed else parse(moment.line, before.state, ParseContext(before.names))
         turns.append(Turn(moment.state, move, moment.played, moment.names))
     return turns
 
@@ -195,7 +195,7 @@ def everybody_has_a_seat(game: Game) -> None:
 def _reading(line: str, turn: Turn) -> object:
     """The move that a line is parsed as after a turn, or the error."""
     try:
-        return parse(line, turn.state, Speech(turn.names))
+        return parse(line, turn.state, ParseContext(turn.names))
     except KortdiamantError as error:
         return error
 
@@ -416,7 +416,9 @@ def there_is_always_a_turn(board: Board) -> None:
         for move in possible:
             line = diam.format(move, moment.names)
             for language in LANGUAGES:
-                expect_equal(place, move, diam.parse(line, moment.state, Speech(moment.names, vocabulary(language))))
+                expect_equal(
+                    place, move, diam.parse(line, moment.state, ParseContext(moment.names, vocabulary(language)))
+                )
 
 
 def what_stood_can_be_said_again(board: Board) -> None:

@@ -156,7 +156,7 @@ def _names(ruleset: Ruleset, chance: Chance) -> list[str]:
     return [names.pop(chance.below(max(1, len(names) - count))) for _ in range(count)]
 
 
-MOST_TURNS = 120  # random games usually end sooner, but one in which pieces only move to and fro may never end
+MAX_TURNS = 120  # random games usually end sooner, but one in which pieces only move to and fro may never end
 
 
 class BoardPlayer:
@@ -172,8 +172,8 @@ class BoardPlayer:
         self.table = Board(ruleset, names, first=self.chance.choice(names), journal=self.journal)
 
     def play(self) -> None:
-        """Play until the game is over, at most `MOST_TURNS` turns; raises Broken if a legal turn is rejected."""
-        for _ in range(MOST_TURNS):
+        """Play until the game is over, at most `MAX_TURNS` turns; raises Broken if a legal turn is rejected."""
+        for _ in range(MAX_TURNS):
             if self.table.finished:
                 return
             if len(self.table.moments) > 1 and self.chance.one_in(self.asides):

@@ -23,7 +23,7 @@ from kortdiamant.errors import (
 from kortdiamant.family import is_same_name
 from kortdiamant.records.lines import locate_part, without_comment
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
-from kortdiamant.rulebook.blame import MOST_CHECKED, blame
+from kortdiamant.rulebook.blame import MAX_CHECKED, blame
 from kortdiamant.rulebook.build import build
 from kortdiamant.rulebook.definition import DiamExample, Example, Expected, ExpectedWinners
 from kortdiamant.rulebook.faults import Findings
@@ -86,12 +86,12 @@ def _check_each_variant(resolved: ResolvedDocument, built: Iterable[Fault]) -> I
     """Yield the faults that the ruleset has only with a variant, each variant alone."""
     known = {(fault.code, fault.mark) for fault in built}  # before `blame`, which moves equal faults to many places
     names = list(_variants(resolved))
-    most = max(1, MOST_CHECKED // len(resolved.document.marks))
+    most = max(1, MAX_CHECKED // len(resolved.document.marks))
     for name in names[:most]:
         with_variant = _with_variant(resolved, name)
         new = [fault for fault in try_build(with_variant)[1] if (fault.code, fault.mark) not in known]
         known |= {(fault.code, fault.mark) for fault in new}
-        yield from _name_variant(name, blame(new, with_variant, MOST_CHECKED // len(names)), resolved)
+        yield from _name_variant(name, blame(new, with_variant, MAX_CHECKED // len(names)), resolved)
     if names[most:]:
         spot = resolved.document.origin((VARIANTS, names[most])).name
         yield spot.fault(faults.UNCHECKED_VARIANTS, severity=Severity.WARNING, count=len(names[most:]))
@@ -137,18 +137,18 @@ def _check_examples(document: Document, ruleset: AnyRuleset) -> list[Fault]:
 AnyExample = Example | DiamExample
 EXAMPLES = "examples"
 NOBODY = ("–",)
-MOST_ENTRIES = 5_000  # in all examples of a file together: about fifty games, which take some tenths of a second
+MAX_ENTRIES = 5_000  # in all examples of a file together: about fifty games, which take some tenths of a second
 LINE_END = "\\n"  # as it is written between double quotes
 
 
 def _play_examples(examples: Sequence[AnyExample], ruleset: AnyRuleset, findings: Findings) -> None:
-    """Play each example and compare its result; beyond MOST_ENTRIES the rest gets one warning and is not played."""
+    """Play each example and compare its result; beyond MAX_ENTRIES the rest gets one warning and is not played."""
     entries = 0
     for place, example in enumerate(examples):
         entries += example.game.count("\n") + 1
-        if entries > MOST_ENTRIES:
+        if entries > MAX_ENTRIES:
             spot = findings.value((EXAMPLES, place))
-            findings.warn(spot, faults.UNPLAYED, limit=MOST_ENTRIES, count=len(examples) - place)
+            findings.warn(spot, faults.UNPLAYED, limit=MAX_ENTRIES, count=len(examples) - place)
             return
         path: KeyPath = (EXAMPLES, place)
         table = _open_table(example, ruleset, (*path, "players"), findings)

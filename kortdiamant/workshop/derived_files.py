@@ -32,7 +32,7 @@ from kortdiamant.workshop.starter import WIDTH, check_id, comment_lines
 PLAYERS = ("Ane", "Bo", "Cato")
 EARLY = 2  # cards on the path when the first player leaves
 NOBODY, ALL = "-", "all"
-MOST_ENTRIES = 400  # of the example; a game of a bundled ruleset takes about 30
+MAX_ENTRIES = 400  # of the example; a game of a bundled ruleset takes about 30
 
 
 def adapted_text(ruleset: Ruleset, adaptation: Adaptation, path: Path, language: Language) -> str:
@@ -191,7 +191,7 @@ def _player_names(number: int) -> tuple[str, ...]:
 
 def _play(table: Table) -> Iterator[str]:
     """Play to the end and yield every entry."""
-    for _ in range(MOST_ENTRIES):
+    for _ in range(MAX_ENTRIES):
         if table.due is Due.NOTHING:
             return
         entry = _entry(table)

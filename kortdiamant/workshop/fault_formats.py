@@ -21,7 +21,7 @@ from kortdiamant.version import PROGRAM, program_version
 from kortdiamant.workshop.faults import read_explanations
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
-LONGEST_SOURCE = 1_000  # characters; a longer line is left out, as each of its faults would repeat it
+MAX_SOURCE_LENGTH = 1_000  # characters; a longer line is left out, as each of its faults would repeat it
 
 
 def as_text(found: Iterable[Fault], language: Language) -> Iterator[str]:
@@ -43,7 +43,7 @@ def as_json(found: Iterable[Fault], language: Language) -> Iterator[str]:
                 "code": fault.code,
                 "message": _message(fault, language),
                 "near": fault.near,
-                "source": fault.source if len(fault.source) <= LONGEST_SOURCE else None,
+                "source": fault.source if len(fault.source) <= MAX_SOURCE_LENGTH else None,
             }
         )
 

@@ -45,7 +45,7 @@ FAULT_CODES = fault_codes_in(globals())
 
 
 FOLDER = "explanations"
-MOST_BYTES = 1024 * 1024
+MAX_BYTES = 1024 * 1024
 LIKENESS = 0.5  # lower than usual, because codes are short
 _SECTION = re.compile(r"^## (KD-\w+)\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 _SHORT = re.compile(r"(?:KD-?)?([A-Z])-?0*(\d{1,3})")
@@ -119,7 +119,7 @@ def own_explanations(language: Language) -> Mapping[str, Explanation]:
 def _sections(language: Language) -> Iterator[tuple[str, str]]:
     """Yield each code with the text of its section, file by file."""
     for path in sorted((folder_of(language) / FOLDER).glob("*.md")):
-        yield from _SECTION.findall(read_file(path, MOST_BYTES))
+        yield from _SECTION.findall(read_file(path, MAX_BYTES))
 
 
 def _explanation(code: str, body: str) -> Explanation:

@@ -33,14 +33,14 @@ from kortdiamant.errors import DocumentError, InvalidKnob, WhyInvalidKnob
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.build import REFERENCE
 from kortdiamant.rulebook.definition import Definition
-from kortdiamant.rulebook.resolve import MOST_SETTINGS
+from kortdiamant.rulebook.resolve import MAX_SETTINGS
 from kortdiamant.spelling import nearest_or_all
 
 SHAPE = shape_of(Definition)
 WITHOUT = ("deck", "without")
 EXPLORERS = ("players", "explorers")
 PLAYED = ("rounds", "deck", "cards", "rules")  # keys that decide what bots play
-MOST_VALUES = 1000  # of one key
+MAX_VALUES = 1000  # of one key
 OPENING, CLOSING = "[{(", "]})"
 _RANGE = re.compile(r"\s*(-?[0-9]{1,9})\s*\.\.\s*(-?[0-9]{1,9})\s*")
 _NEARLY_RANGE = re.compile(r"[^\"'|\[{]*\.\.[^\"'|\[{]*")
@@ -72,8 +72,8 @@ def read_knobs(texts: Sequence[str], ruleset: Ruleset) -> tuple[Knob, ...]:
         knob = _read_knob(text.strip(), data)
         if any(knob.path == other.path for other in knobs):
             raise InvalidKnob(text, WhyInvalidKnob.TWICE, knob.key)
-        if len(knobs) == MOST_SETTINGS:
-            raise InvalidKnob(text, WhyInvalidKnob.TOO_MANY_KEYS, knob.key, (str(MOST_SETTINGS),))
+        if len(knobs) == MAX_SETTINGS:
+            raise InvalidKnob(text, WhyInvalidKnob.TOO_MANY_KEYS, knob.key, (str(MAX_SETTINGS),))
         knobs.append(knob)
     return tuple(knobs)
 
@@ -185,8 +185,8 @@ def _read_values(written: str, text: str, key: str) -> tuple[object, ...]:
         values: Sequence[object] = range(low, high + 1)
     else:
         values = [_value(part, text, key) for part in split_outside_brackets(written, "|")]
-    if len(values) > MOST_VALUES:
-        raise InvalidKnob(text, WhyInvalidKnob.TOO_MANY, key, (str(MOST_VALUES),))
+    if len(values) > MAX_VALUES:
+        raise InvalidKnob(text, WhyInvalidKnob.TOO_MANY, key, (str(MAX_VALUES),))
     return _distinct(values)
 
 
@@ -199,7 +199,7 @@ def _value(part: str, text: str, key: str) -> object:
         raise InvalidKnob(text, WhyInvalidKnob.UNREADABLE, key) from error
 
 
-MOST_NUMBERS = 12
+MAX_NUMBERS = 12
 SMALL = 3  # a number up to this may become as small as its limit
 BEYOND = 3  # a number may grow at least by this
 ENDS = 3  # most elements to remove from either end of a list
@@ -260,7 +260,7 @@ def _numbers(shape: Scalar, now: Any) -> Iterable[int]:
     low = least if number <= SMALL else max(least, number // 2)
     high = max(2 * number, number + BEYOND)
     high = high if greatest is None else min(high, int(greatest))
-    step = -(-(high - low + 1) // MOST_NUMBERS)
+    step = -(-(high - low + 1) // MAX_NUMBERS)
     return range(low + (number - low) % step, high + 1, step)
 
 

@@ -353,7 +353,7 @@ def _kinds(schema: Json) -> Sequence[str]:
     return [kinds] if isinstance(kinds, str) else kinds
 
 
-MOST_BYTES = 1024 * 1024  # the schema is a tenth of that
+MAX_BYTES = 1024 * 1024  # the schema is a tenth of that
 
 
 def write_schema(folder: Path) -> bool:
@@ -373,7 +373,7 @@ def write_schema(folder: Path) -> bool:
 
 def _is_other_version(text: str, path: Path) -> bool:
     try:
-        there = read_file(path, MOST_BYTES)
+        there = read_file(path, MAX_BYTES)
     except KortdiamantError:
         return False
     return ABOUT in there and there != text

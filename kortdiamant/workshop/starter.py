@@ -16,7 +16,7 @@ from kortdiamant.documents.shapes import to_plain_data
 from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, FileError, FileProblem, InvalidId, WhyInvalidId
 from kortdiamant.languages import known
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, load_any
 from kortdiamant.rulebook.build import build
@@ -29,7 +29,7 @@ from kortdiamant.telling.voice import plain as shown
 from kortdiamant.workshop.schema import SCHEMA_COMMENT
 
 WIDTH = 100
-LONGEST = 200  # characters of a reference in a comment
+MAX_REFERENCE_LENGTH = 200  # characters of a reference in a comment
 ANY_NAME = "mine"
 VARIANT = "otherwise"
 
@@ -95,7 +95,10 @@ class _Starter:
         say = self.speaker.say
         yield SCHEMA_COMMENT
         yield from comment_lines(
-            say("A ruleset of your own. What this file does not say comes from {base}.", base=shown(self.base, LONGEST))
+            say(
+                "A ruleset of your own. What this file does not say comes from {base}.",
+                base=shown(self.base, MAX_REFERENCE_LENGTH),
+            )
         )
         yield from comment_lines(
             say(
@@ -238,16 +241,16 @@ class SuggestedChange:
 
 
 EXPEDITION_CHANGES = (
-    SuggestedChange(TOP, "players", ({"max": 6}, {"max": 5}), later("How many can play, at least and at most.")),
-    SuggestedChange(TOP, "rounds", (6, 5, 4, 3), later("How many {expedition.many} a game has.")),
+    SuggestedChange(TOP, "players", ({"max": 6}, {"max": 5}), msgid("How many can play, at least and at most.")),
+    SuggestedChange(TOP, "rounds", (6, 5, 4, 3), msgid("How many {expedition.many} a game has.")),
     SuggestedChange(
-        HAZARDS, "lose", ("half", "all"), later("What those still inside lose at a strike: all, half or nothing.")
+        HAZARDS, "lose", ("half", "all"), msgid("What those still inside lose at a strike: all, half or nothing.")
     ),
     SuggestedChange(
         HAZARDS,
         "after-bust",
         ("kind", "matching", "one"),
-        later(
+        msgid(
             "What leaves the game after a strike: one (the card that struck), matching (all of its kind on the path), "
             "kind (every card of its kind) or none."
         ),
@@ -256,7 +259,7 @@ EXPEDITION_CHANGES = (
         RULES,
         "leftovers",
         ({"share": "per-card"}, {"share": "pooled"}),
-        later(
+        msgid(
             "How those who leave share what lies on the path: all of it together (pooled), or each card by itself "
             "(per-card)."
         ),
@@ -265,36 +268,36 @@ EXPEDITION_CHANGES = (
         RULES,
         "relics",
         ({"worth": {"by": "fixed", "value": 7}}, {"worth": {"by": "claim-order", "values": [5, 10]}}),
-        later("What {relic.a} is worth; docs/rulesets.md shows other ways to say it."),
+        msgid("What {relic.a} is worth; docs/rulesets.md shows other ways to say it."),
     ),
     SuggestedChange(
         RULES,
         "decisions",
         ({"from-card": 2}, {"from-card": 1}),
-        later("The first decision comes when so many cards lie on the path."),
+        msgid("The first decision comes when so many cards lie on the path."),
     ),
     SuggestedChange(
         RULES,
         "opening",
         ({"treasures": 1}, {"treasures": 2}),
-        later("Until so many treasures lie on the path, nothing but treasures counts."),
+        msgid("Until so many treasures lie on the path, nothing but treasures counts."),
     ),
     SuggestedChange(
         RULES,
         "ties",
         (["shared"], ["extra-round", "shared"]),
-        later("How a tie for first place is settled, in this order."),
+        msgid("How a tie for first place is settled, in this order."),
     ),
 )
 
 
 DIAM_CHANGES = (
-    SuggestedChange(RULES, "begins", (2, 1), later("The seat that begins, counted from 1.")),
+    SuggestedChange(RULES, "begins", (2, 1), msgid("The seat that begins, counted from 1.")),
     SuggestedChange(
         RULES,
         "no-move",
         ("loss", "pass"),
-        later("When a player can do nothing: pass (the turn passes by), loss or draw."),
+        msgid("When a player can do nothing: pass (the turn passes by), loss or draw."),
     ),
 )
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from kortdiamant.adaptation.problem import Adaptation, Deck, HazardKind, Target, split_by_packs, target_of
 from kortdiamant.adaptation.sentences import Formula, Hazards, Plan, SuitsCount, adapted_rules, stand_ins
-from kortdiamant.adaptation.solver import PATIENCE, adapt_exactly, settle_debts
+from kortdiamant.adaptation.solver import MAX_EXAMINED, adapt_exactly, settle_debts
 from kortdiamant.cards import Card
 from kortdiamant.cards.packs import JOKER
 from kortdiamant.errors import Due
@@ -84,7 +84,7 @@ def test_a_game_that_no_sentences_describe_is_not_found() -> None:
 
 def test_a_search_without_patience_left_gives_a_plan_and_a_bound() -> None:
     target = Target((1, 1, 1, 1, 3, 3, 4, 4, 4), (HazardKind("k", 3, 2), HazardKind("l", 2, 2)), ())
-    shortest, hasty = (adapt_exactly(target, Deck("small"), patience) for patience in (PATIENCE, 1))
+    shortest, hasty = (adapt_exactly(target, Deck("small"), patience) for patience in (MAX_EXAMINED, 1))
     assert shortest is not None
     assert hasty is not None
     assert hasty.bound < shortest.bound == shortest.plan.words <= hasty.plan.words

@@ -66,24 +66,24 @@ def count(ruleset: Ruleset, entries: Sequence[str], keys: Keystrokes) -> None:
 
 
 def _press_card(table: Table, said: str) -> int:
-    move = parse(said, table.state, table.speech)
+    move = parse(said, table.state, table.parse_context)
     assert isinstance(move, Reveal)
     speller = CardKeys(table.state, speaker_of(table))
     cell = find_cell(table.state, move.card)
     cards = {each.card for each in speller.spellings if cells_for(table.state, each.card) == (cell,)}
     keys = min((keys for card in cards for keys in speller.shortest(card)), key=len)
-    pressed = parse(_pressed(CardEntry(table, KeyGuard()), keys), table.state, table.speech)
+    pressed = parse(_pressed(CardEntry(table, KeyGuard()), keys), table.state, table.parse_context)
     assert isinstance(pressed, Reveal)
     assert cells_for(table.state, pressed.card) == (cell,)
     return len(keys)
 
 
 def _press_leavers(table: Table, said: str) -> tuple[int, int]:
-    move = parse(said, table.state, table.speech)
+    move = parse(said, table.state, table.parse_context)
     assert isinstance(move, Decide)
     keys = [str(seat + 1) for seat in move.leavers] + [ENTER]
     line = _pressed(LeaverEntry(table, KeyGuard()), keys)
-    assert parse(line, table.state, table.speech) == move
+    assert parse(line, table.state, table.parse_context) == move
     return len(move.leavers), len(keys)
 
 

@@ -14,7 +14,7 @@ from statistics import median
 from time import process_time
 
 RUNS = 15
-PATIENCE = 20.0  # seconds
+TIMEOUT = 20.0  # seconds
 PROGRAM = (sys.executable, "-m", "kortdiamant")
 # A small process starts the command, because a process forked from a large one counts as large as its parent.
 STARTER = """
@@ -89,7 +89,7 @@ def _at_prompt(command: Sequence[str], home: Path, prompt: bytes) -> float:
 def _wait_for(prompt: bytes, screen: int) -> None:
     seen = b""
     while prompt not in seen:
-        if not select.select([screen], [], [], PATIENCE)[0]:
+        if not select.select([screen], [], [], TIMEOUT)[0]:
             raise TimeoutError(seen.decode(errors="replace"))
         part = os.read(screen, 65536)
         if b"\x1b[6n" in part:

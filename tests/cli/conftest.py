@@ -14,7 +14,7 @@ import pytest
 from kortdiamant.cli import context
 from kortdiamant.cli.main import main
 from kortdiamant.cli.output import files
-from kortdiamant.languages.names import VARIABLES, WISHES
+from kortdiamant.languages.names import LANGUAGE_VARIABLE, VARIABLES
 
 
 class Ran(NamedTuple):
@@ -31,7 +31,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of its own for every test; nobody's language, nobody's game."""
     folder = tmp_path / "home"
     monkeypatch.setenv("KORTDIAMANT_HOME", str(folder))
-    for variable in (*VARIABLES, WISHES):
+    for variable in (*VARIABLES, LANGUAGE_VARIABLE):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr(context.CONTEXT, "language", "en")
     monkeypatch.setattr(context.CONTEXT, "record", None)

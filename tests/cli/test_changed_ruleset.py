@@ -17,7 +17,7 @@ from kortdiamant.table import read_game
 from tests.cli.conftest import Run
 from tests.workshop.ruleset_files import whole
 
-PATIENCE = 30.0  # seconds
+TIMEOUT = 30.0  # seconds
 PATIENT = "rules: {hazards: {strikes: 3}}\n"
 HASTY = "rules: {hazards: {strikes: 1, lose: nothing}}\nrounds: 1\n"
 
@@ -39,7 +39,7 @@ class Player:
         assert self.process.stdout
         heard = b""
         while until.encode() not in heard:
-            assert select.select([self.process.stdout], [], [], PATIENCE)[0], heard.decode()
+            assert select.select([self.process.stdout], [], [], TIMEOUT)[0], heard.decode()
             part = os.read(self.process.stdout.fileno(), 65536)
             assert part, heard.decode()
             heard += part

@@ -90,7 +90,7 @@ def test_a_byte_order_mark_and_windows_line_ends_are_no_trouble(run: Run, game: 
 
 def test_old_line_ends_count_as_lines() -> None:
     lines = list(pipe.lines_of(io.BytesIO(b"7\r-\n8")))
-    assert [(line.source, line.number, line.ends) for line in lines] == [
+    assert [(line.source, line.number, line.is_complete) for line in lines] == [
         ("7", 1, True),
         ("-", 2, True),
         ("8", 3, False),

@@ -131,7 +131,7 @@ def test_a_pdf_is_made_by_a_browser_and_nothing_else_stays_behind(run: Run, desk
     ],
 )
 def test_a_browser_that_makes_no_pdf(run: Run, desk: Path, installed, monkeypatch, program, sentence) -> None:
-    monkeypatch.setattr(files, "PATIENCE", 0.6)
+    monkeypatch.setattr(files, "PDF_TIMEOUT", 0.6)
     path = installed(program)
     ran = run("print", "slott", "--parts", "crib", "--lang", "en", "-o", str(desk / "slott.pdf"))
     instead = "Write a page instead, with a name that ends in .html: any browser can print it."

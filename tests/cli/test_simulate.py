@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.bots import registry
-from kortdiamant.cli.options import MOST_PLAYERS
+from kortdiamant.cli.options import MAX_PLAYERS
 from kortdiamant.cli.output.progress import Progress
 from kortdiamant.errors import LostProcess
 from kortdiamant.expedition.rules import MAX_SEATS
@@ -28,7 +28,7 @@ SHORT = ("simulate", "--games", "12", "--seed", "3", "--lang", "en")
 
 
 def test_as_many_can_be_asked_for_as_a_ruleset_can_be_for() -> None:
-    assert MOST_PLAYERS == MAX_SEATS
+    assert MAX_PLAYERS == MAX_SEATS
 
 
 def test_the_output_is_tables(run: Run) -> None:

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from kortdiamant.comparison import sides
 from kortdiamant.comparison.measures import (
+    MAX_DIFFERENCE_SENTENCES,
     MEASURES,
-    MOST_NOTICED,
     Difference,
     Measure,
     MeasureKind,
@@ -116,7 +116,7 @@ def test_a_comparison_is_symmetric(values: tuple[list[int], ...], copies: tuple[
 
 
 def test_a_difference_in_later_rounds_is_a_distance_of_games_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sides, "MOST_POSITIONS", 10)
+    monkeypatch.setattr(sides, "MAX_POSITIONS", 10)
     comparison = compare_readably(load("iello").rules, load("iello+livret").rules, 10)
     assert comparison.distance.first.total == 0
     assert comparison.distance.games.total > 0.05
@@ -124,7 +124,7 @@ def test_a_difference_in_later_rounds_is_a_distance_of_games_only(monkeypatch: p
 
 
 def test_a_problem_that_is_too_large_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sides, "MOST_POSITIONS", 10)
+    monkeypatch.setattr(sides, "MAX_POSITIONS", 10)
     comparison = compare_readably(load("iello").rules, load("marquoir").rules)
     assert (comparison.one.best_alone, comparison.other.best_alone is None) == (None, False)
     assert next(each for each in measure_differences(comparison) if each.measure.name == "solo").steps == 0
@@ -229,4 +229,4 @@ def test_an_implied_difference_is_left_out(cause, echo, names: list[str]) -> Non
 
 def test_no_more_than_the_most_differences_are_noticed() -> None:
     many = [(measure(name=str(steps)), UP, steps) for steps in range(1, 10)]
-    assert noticed_names(*many) == [str(steps) for steps in range(9, 9 - MOST_NOTICED, -1)]
+    assert noticed_names(*many) == [str(steps) for steps in range(9, 9 - MAX_DIFFERENCE_SENTENCES, -1)]

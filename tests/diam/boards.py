@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kortdiamant.diam import Position, Rules, SeatRules, State, format, legal_moves, parse, play, start_from
 from kortdiamant.diam.events import Event
-from kortdiamant.family.protocol import Speech
+from kortdiamant.family.protocol import ParseContext
 
 PEOPLE = ("Ane", "Bo", "Cato", "Dag")
 WALLS = "h2 s1 h2 s1 h2 s1 h2 s1 d3 c4 d3 c4 d3 c4 d3 c4"  # one side ends between full stacks and cannot move
@@ -36,7 +36,7 @@ def play_lines(state: State, lines: str) -> tuple[State, tuple[Event, ...]]:
     """The state after turns, and the events of the last one."""
     events: tuple[Event, ...] = ()
     for line in lines.split():
-        state, events = play(state, parse(line, state, Speech(PEOPLE)))
+        state, events = play(state, parse(line, state, ParseContext(PEOPLE)))
     return state, events
 
 

@@ -31,7 +31,7 @@ from kortdiamant.diam import (
     start_from,
 )
 from kortdiamant.diam.events import Event
-from kortdiamant.family.protocol import Speech
+from kortdiamant.family.protocol import ParseContext
 from kortdiamant.languages.vocabulary import vocabulary
 from tests.diam.boards import FOUR, PEOPLE, TWO
 from tests.random_rules import diam_rules
@@ -66,7 +66,7 @@ def test_every_turn_that_can_be_taken_is_read_back_and_taken(states):
     state = states[-1]
     assert len(set(legal_moves(state))) == len(legal_moves(state))
     for move in legal_moves(state):
-        assert parse(format(move, PEOPLE), state, Speech(PEOPLE, vocabulary("fr"))) == move
+        assert parse(format(move, PEOPLE), state, ParseContext(PEOPLE, vocabulary("fr"))) == move
         play(state, move)
 
 
@@ -116,7 +116,7 @@ def test_a_report_counts_turns_and_says_how_it_ended():
     state = start(TWO, 2)
     happened: list[Event] = []
     for line in ("d1", "s5", "h1", "c2", "h5"):
-        state, events = play(state, parse(line, state, Speech(PEOPLE)))
+        state, events = play(state, parse(line, state, ParseContext(PEOPLE)))
         happened += events
     figures = report(state, happened)
     assert (figures.finished, figures.winners, figures.plies) == (True, (0,), 5)

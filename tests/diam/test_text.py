@@ -4,7 +4,7 @@ import pytest
 
 from kortdiamant.diam import Ending, Place, Rules, SeatRules, Shift, format, parse, start
 from kortdiamant.errors import AmbiguousCard, Due, FixedSeats, UnknownEntry
-from kortdiamant.family.protocol import Reading, Speech
+from kortdiamant.family.protocol import ParseContext, Reading
 from kortdiamant.languages.vocabulary import vocabulary
 from tests.diam.boards import PEOPLE, TWO, board, play_lines
 
@@ -12,7 +12,7 @@ MIXED = Rules(seats=(SeatRules(side=1, colours=("h", "c")), SeatRules(side=2, co
 
 
 def read(text, language="en", reading=Reading.CANONICAL, state=None):
-    return parse(text, state or start(TWO, 2), Speech(PEOPLE, vocabulary(language), reading))
+    return parse(text, state or start(TWO, 2), ParseContext(PEOPLE, vocabulary(language), reading))
 
 
 @pytest.mark.parametrize("language", ["nb", "fr", "en"])
@@ -128,9 +128,9 @@ def test_what_is_no_turn_is_rejected_with_what_is_due(line):
 
 def test_a_line_has_a_greatest_length():
     line = "h3".rjust(60)
-    assert parse(line, board(), Speech(PEOPLE)) == Place("h", 3)
+    assert parse(line, board(), ParseContext(PEOPLE)) == Place("h", 3)
     with pytest.raises(UnknownEntry):
-        parse(f" {line}", board(), Speech(PEOPLE))
+        parse(f" {line}", board(), ParseContext(PEOPLE))
 
 
 def test_the_endings_have_the_names_that_a_replay_writes():

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import kortdiamant.diamengine
 from kortdiamant.diam import Move, Rules, State, legal_moves, parse, play, start
 from kortdiamant.diam.state import Stacks
-from kortdiamant.family.protocol import Speech
+from kortdiamant.family.protocol import ParseContext
 
 FILE = Path(kortdiamant.diamengine.__file__).parent / "strategy.txt.xz"
-SPEECH = Speech(("loser", "winner"))
+SPEECH = ParseContext(("loser", "winner"))
 RULES = Rules()
 EXCHANGES = [str.maketrans("hdsc", colours) for colours in ("hdsc", "dhsc", "hdcs", "dhcs")]
 

@@ -20,8 +20,8 @@ from kortdiamant.adapters.position import observation_fields, recall_fields
 from kortdiamant.bots import bot_names, invoker, registry, view_of
 from kortdiamant.bots.registry import ENTRY_POINT_GROUP
 from kortdiamant.cards.packs import PACKS
-from kortdiamant.comparison.measures import MEASURES, MOST_NOTICED, NOTICEABLE
-from kortdiamant.comparison.sides import FEW_GAMES, GAMES, MOST_CARDS, MOST_POSITIONS, USUAL_BOTS
+from kortdiamant.comparison.measures import MAX_DIFFERENCE_SENTENCES, MEASURES, NOTICEABLE
+from kortdiamant.comparison.sides import FEW_GAMES, GAMES, MAX_CARDS, MAX_POSITIONS, USUAL_BOTS
 from kortdiamant.expedition import RuleBlock, Settlement
 from kortdiamant.family import COMMAND_WORDS
 from kortdiamant.languages import files
@@ -95,8 +95,8 @@ def test_every_figure_is_explained_with_its_weight() -> None:
 def test_the_numbers_in_the_text_are_those_of_the_program() -> None:
     assert f"{GAMES:,} games of each" in COMPARE_PAGE
     assert f"{FEW_GAMES} games by the readable core" in COMPARE_PAGE
-    assert f"up to {MOST_CARDS} cards, and in up to {MOST_POSITIONS:,} positions" in COMPARE_PAGE
-    assert f"the {Speaker('en').number(MOST_NOTICED)} most striking are told" in COMPARE_PAGE
+    assert f"up to {MAX_CARDS} cards, and in up to {MAX_POSITIONS:,} positions" in COMPARE_PAGE
+    assert f"the {Speaker('en').number(MAX_DIFFERENCE_SENTENCES)} most striking are told" in COMPARE_PAGE
     assert f"where both are below {WHOLE_FROM}" in COMPARE_PAGE
     assert f"What comes to {NOTICEABLE:.0f} or more" in COMPARE_PAGE
     assert all(f"`{temper}`" in COMPARE_PAGE for temper in USUAL_BOTS)

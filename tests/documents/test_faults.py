@@ -7,7 +7,7 @@ import re
 import pytest
 
 from kortdiamant.documents import faults
-from kortdiamant.documents.faults import FAULT_CODES, MOST_SHOWN, sort_faults
+from kortdiamant.documents.faults import FAULT_CODES, MAX_SHOWN, sort_faults
 from kortdiamant.errors import Fault, Mark, Severity
 
 
@@ -27,26 +27,26 @@ def fault(line: int, severity: Severity = Severity.ERROR) -> Fault:
     return Fault("KD-S001", Mark("file", line), {"key": "a"}, severity)
 
 
-@pytest.mark.parametrize("count", [0, 1, MOST_SHOWN])
+@pytest.mark.parametrize("count", [0, 1, MAX_SHOWN])
 def test_faults_are_reported_in_the_order_of_their_places(count: int) -> None:
     assert sort_faults(fault(line) for line in range(count, 0, -1)) == tuple(fault(line + 1) for line in range(count))
 
 
 def test_of_very_many_faults_the_first_are_kept_and_the_rest_counted() -> None:
-    *told, rest = sort_faults(fault(line) for line in range(MOST_SHOWN + 7, 0, -1))
-    assert told == [fault(line + 1) for line in range(MOST_SHOWN)]
-    assert rest == Fault("KD-Y023", Mark("file", MOST_SHOWN + 1), {"count": 7})
+    *told, rest = sort_faults(fault(line) for line in range(MAX_SHOWN + 7, 0, -1))
+    assert told == [fault(line + 1) for line in range(MAX_SHOWN)]
+    assert rest == Fault("KD-Y023", Mark("file", MAX_SHOWN + 1), {"count": 7})
 
 
 def test_warnings_give_way_to_errors() -> None:
-    warnings = [fault(line, Severity.WARNING) for line in range(1, 2 * MOST_SHOWN)]
+    warnings = [fault(line, Severity.WARNING) for line in range(1, 2 * MAX_SHOWN)]
     *told, rest = sort_faults([*warnings, fault(500)])
-    assert told == [*warnings[: MOST_SHOWN - 1], fault(500)]
-    assert rest == Fault("KD-Y023", Mark("file", MOST_SHOWN), {"count": MOST_SHOWN}, Severity.WARNING)
+    assert told == [*warnings[: MAX_SHOWN - 1], fault(500)]
+    assert rest == Fault("KD-Y023", Mark("file", MAX_SHOWN), {"count": MAX_SHOWN}, Severity.WARNING)
 
 
 def test_what_was_counted_before_is_counted_again() -> None:
-    first = sort_faults(fault(line) for line in range(MOST_SHOWN + 3))
+    first = sort_faults(fault(line) for line in range(MAX_SHOWN + 3))
     second = sort_faults([*first, fault(900, Severity.WARNING)])
     assert second[:-1] == first[:-1]
     assert (second[-1].facts, second[-1].severity) == ({"count": 4}, Severity.ERROR)

@@ -13,20 +13,20 @@ from hypothesis import strategies as st
 
 from kortdiamant.documents import reader
 from kortdiamant.documents.document import LOST, Spot
-from kortdiamant.documents.faults import FAULT_CODES, MOST_SHOWN
+from kortdiamant.documents.faults import FAULT_CODES, MAX_SHOWN
 from kortdiamant.documents.files import decode
 from kortdiamant.documents.reader import (
     DEEPEST,
     HOPELESS,
-    LONGEST_TEXT,
-    MOST_FAULTS,
-    MOST_VALUES,
+    MAX_FAULTS,
+    MAX_TEXT_LENGTH,
+    MAX_VALUES,
     read,
     read_with_faults,
 )
-from kortdiamant.documents.yaml_text import LONGEST_FRACTION, MOST_DIGITS
+from kortdiamant.documents.yaml_text import MAX_DIGITS, MAX_FRACTION_LENGTH
 from kortdiamant.errors import DocumentError, Fault, Mark
-from tests.hostile_files import MOST_BYTES, TEXTS, as_bytes
+from tests.hostile_files import MAX_BYTES, TEXTS, as_bytes
 
 LOADERS = [pytest.param(yaml.Loader, id="python"), pytest.param(reader.LOADER, id="libyaml")]
 
@@ -142,10 +142,10 @@ REFUSED = [
     ("{{a: 1}: 1, b: {c: &x 1}}", [("KD-Y008", 1, 2, 6), ("KD-Y002", 1, 20, 2)]),
     ("{[&x {a: *y}]: 1}", [("KD-Y008", 1, 2, 12), ("KD-Y002", 1, 3, 2), ("KD-Y003", 1, 10, 2)]),
     ("~: 1\ntrue: 1\n1.5: 1", [("KD-Y008", 1, 1, 1), ("KD-Y008", 2, 1, 4), ("KD-Y008", 3, 1, 3)]),
-    (f"a: {'x' * (LONGEST_TEXT + 1)}", [("KD-Y009", 1, 4, LONGEST_TEXT + 1)]),
-    (f"'{'x' * (LONGEST_TEXT + 1)}'", [("KD-Y009", 1, 1, LONGEST_TEXT + 3)]),
-    (f"a: {'1' * (MOST_DIGITS + 1)}\n0x{'1' * MOST_DIGITS}: b", [("KD-Y010", 1, 4, 21), ("KD-Y010", 2, 1, 22)]),
-    (f"1.{'1' * LONGEST_FRACTION}", [("KD-Y010", 1, 1, 102)]),
+    (f"a: {'x' * (MAX_TEXT_LENGTH + 1)}", [("KD-Y009", 1, 4, MAX_TEXT_LENGTH + 1)]),
+    (f"'{'x' * (MAX_TEXT_LENGTH + 1)}'", [("KD-Y009", 1, 1, MAX_TEXT_LENGTH + 3)]),
+    (f"a: {'1' * (MAX_DIGITS + 1)}\n0x{'1' * MAX_DIGITS}: b", [("KD-Y010", 1, 4, 21), ("KD-Y010", 2, 1, 22)]),
+    (f"1.{'1' * MAX_FRACTION_LENGTH}", [("KD-Y010", 1, 1, 102)]),
     ("a: b\0", [("KD-Y012", 1, 5, 1)]),
     ("a: b\nc: \x1b[1m", [("KD-Y012", 2, 4, 1)]),
     ("a\ufeff: \ud800", [("KD-Y012", 1, 2, 1)]),
@@ -231,8 +231,8 @@ def test_nesting_up_to_the_limit_is_allowed() -> None:
 def test_an_alias_bomb_is_never_multiplied() -> None:
     lines = ["a0: &a0 [x, x]", *(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]" for n in range(1, 60))]
     document, faults = read_with_faults("\n".join(lines), "file")
-    assert len(faults) == MOST_SHOWN + 1
-    assert faults[-1].facts == {"count": 60 + 2 * 59 - MOST_SHOWN}
+    assert len(faults) == MAX_SHOWN + 1
+    assert faults[-1].facts == {"count": 60 + 2 * 59 - MAX_SHOWN}
     assert document is not None
     assert document.data["a59"] == [LOST, LOST]  # type: ignore[index]  # fails if it is no map
 
@@ -282,8 +282,8 @@ def test_any_text_is_a_document_or_a_document_error(loader: object, monkeypatch:
 @pytest.mark.parametrize(
     ("text", "place"),
     [
-        ("[" + "1," * 20_000 + "]", 2 * MOST_VALUES),
-        ("[" + "[]," * 20_000 + "]", 3 * MOST_VALUES - 1),
+        ("[" + "1," * 20_000 + "]", 2 * MAX_VALUES),
+        ("[" + "[]," * 20_000 + "]", 3 * MAX_VALUES - 1),
         ("{" + "1: ," * 20_000 + "}", None),
         ("[" + "*a," * 20_000 + "]", None),
         ("a: 1\n" * 20_000, None),
@@ -294,19 +294,19 @@ def test_reading_stops_after_the_most_values(text: str, place: int | None) -> No
     document, faults = read_with_faults(text, "file")
     assert document is None
     codes = [fault.code for fault in faults]
-    assert len(faults) <= MOST_SHOWN + 1
+    assert len(faults) <= MAX_SHOWN + 1
     if place:
         assert [(fault.code, fault.mark.line, fault.mark.column) for fault in faults] == [("KD-Y022", 1, place)]
-        assert faults[0].facts == {"limit": MOST_VALUES}
+        assert faults[0].facts == {"limit": MAX_VALUES}
     else:
         assert "KD-Y022" in codes or codes[-1] == "KD-Y023"
 
 
 def test_as_many_values_as_are_allowed_are_read() -> None:
-    document, faults = read_with_faults("[" + "1," * (MOST_VALUES - 1) + "]", "file")
+    document, faults = read_with_faults("[" + "1," * (MAX_VALUES - 1) + "]", "file")
     assert faults == ()
     assert document is not None
-    assert len(document.marks) == MOST_VALUES
+    assert len(document.marks) == MAX_VALUES
 
 
 @pytest.mark.parametrize("loader", LOADERS)
@@ -339,10 +339,10 @@ def test_a_text_may_have_lines_tabs_and_any_writing() -> None:
     assert read(f'a: "{text.encode("unicode-escape").decode()}"', "file").data == {"a": text}
 
 
-MOST_SECONDS = (
+MAX_SECONDS = (
     0.4  # of this process; the bar is a tenth on a machine that has nothing else to do, and `make bench` looks at it
 )
-READ = {name: as_bytes(text) for name, text in TEXTS.items() if len(as_bytes(text)) <= MOST_BYTES}
+READ = {name: as_bytes(text) for name, text in TEXTS.items() if len(as_bytes(text)) <= MAX_BYTES}
 
 
 def faults_of(data: bytes) -> tuple[Fault, ...]:
@@ -360,8 +360,8 @@ def test_the_reader_is_done_in_little_time(data: bytes) -> None:
         began = time.process_time()
         found = faults_of(data)
         spent.append(time.process_time() - began)
-        assert len(found) <= MOST_SHOWN + 1
-    assert min(spent) < MOST_SECONDS
+        assert len(found) <= MAX_SHOWN + 1
+    assert min(spent) < MAX_SECONDS
 
 
 @pytest.mark.parametrize("unit", ["!a", "&a", "*a", "&a !a", "&a !a 1"])
@@ -369,4 +369,4 @@ def test_of_very_many_faults_the_rest_is_not_sought(unit: str) -> None:
     document, found = read_with_faults("[" + f"{unit} ," * 5_000 + "]", "mine.yaml")
     assert document is None
     assert found[-1].code == "KD-Y023"
-    assert found[-1].facts["count"] in {MOST_FAULTS - MOST_SHOWN, MOST_FAULTS + 1 - MOST_SHOWN}
+    assert found[-1].facts["count"] in {MAX_FAULTS - MAX_SHOWN, MAX_FAULTS + 1 - MAX_SHOWN}

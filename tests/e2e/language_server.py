@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import IO, Any
 
-PATIENCE = 60.0  # seconds for one answer; a busy machine starts the server slowly
+TIMEOUT = 60.0  # seconds for one answer; a busy machine starts the server slowly
 CAPABILITIES: Mapping[str, object] = {
     "workspace": {"configuration": True},
     "textDocument": {
@@ -64,7 +64,7 @@ class LanguageServer:
         """Messages of the server; answers its requests on the way. Raises Silence."""
         while True:
             try:
-                message = self._received.get(timeout=PATIENCE)
+                message = self._received.get(timeout=TIMEOUT)
             except queue.Empty as nothing:
                 raise Silence from nothing
             if message is None:

@@ -174,7 +174,7 @@ def test_bundled_adaptations_are_what_the_command_writes(line: tuple[str, str, D
 
 
 DECKS = (Deck("standard-52", 1, 2), Deck("piquet-32"), Deck("standard-36", 2, 3), Deck("tarot-78", 1, 1))
-PATIENCE = 100
+MAX_EXAMINED = 100
 GAMES = 20
 BUNDLED = [
     ("schmidt-2005", Deck("standard-52")),
@@ -187,7 +187,7 @@ BUNDLED = [
 @settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
 @given(rules=boxes(), deck=st.sampled_from(DECKS), seed=st.integers(0, 999))
 def test_any_box_is_played_card_for_card(rules: Rules, deck: Deck, seed: int) -> None:
-    check_same_game(rules, deck, "marquoir", PATIENCE, [seed])
+    check_same_game(rules, deck, "marquoir", MAX_EXAMINED, [seed])
 
 
 @pytest.mark.parametrize(("reference", "deck"), BUNDLED)

@@ -10,10 +10,10 @@ import pytest
 from tests.bench.processes import PROGRAM, megabytes
 from tests.hostile_files import files
 
-MOST_MEGABYTES = 150  # of the whole process; the bar of `make bench` is lower
+MAX_MEGABYTES = 150  # of the whole process; the bar of `make bench` is lower
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems measure memory differently")
 def test_no_hostile_file_takes_much_memory(tmp_path: Path) -> None:
     command = [*PROGRAM, "rules", "check", *(str(path) for _, path in files(tmp_path))]
-    assert megabytes(*command, home=tmp_path) < MOST_MEGABYTES
+    assert megabytes(*command, home=tmp_path) < MAX_MEGABYTES

@@ -32,9 +32,9 @@ PLAYERS = ("Ane", "Bo", "Cato", "Åse")
 ANSWER = re.compile(rb"^The path", re.MULTILINE)  # to the question `path`, which follows every entry
 # What a crash can leave after the last whole line: a part of an entry or of a letter, or zeros that were never written.
 TORN = (b"qu", b"jok", b"\xc3", b"undo x", b"\0" * 64)
-MOST_ANSWERS = 25  # to wait for before a kill
+MAX_ANSWERS = 25  # to wait for before a kill
 AT_ONCE = 8  # entries that are still in the pipe then
-PATIENCE = 30.0  # seconds
+TIMEOUT = 30.0  # seconds
 FEW, MANY = 8, 200
 
 
@@ -85,7 +85,7 @@ class Player:
         process = self.start()
         assert process.stdin
         assert process.stdout
-        answers = self.chance.randrange(MOST_ANSWERS)
+        answers = self.chance.randrange(MAX_ANSWERS)
         process.stdin.write("".join(f"{entry}\npath\n" for entry in left[: answers + AT_ONCE]).encode())
         seen = b""
         while len(ANSWER.findall(seen)) < min(answers, len(left) - 1):
@@ -134,7 +134,7 @@ def test_no_acknowledged_entry_is_lost_or_stored_twice(
 
 def read_on(stream: IO[bytes]) -> bytes:
     """The next output, empty after a timeout."""
-    return os.read(stream.fileno(), 65536) if select.select([stream], [], [], PATIENCE)[0] else b""
+    return os.read(stream.fileno(), 65536) if select.select([stream], [], [], TIMEOUT)[0] else b""
 
 
 def finish(player: Player) -> None:

@@ -22,13 +22,13 @@ from kortdiamant.errors import (
 from kortdiamant.expedition import Arrive, Decide, GoHome, Hazard, Reveal, Settle, Settlement, format, parse
 from kortdiamant.expedition.rules import Cell, HazardRules, RelicRules
 from kortdiamant.expedition.text import is_card, parse_any_card, parse_card
-from kortdiamant.family.protocol import Reading, Speech
+from kortdiamant.family.protocol import ParseContext, Reading
 from kortdiamant.languages.vocabulary import vocabulary
 from tests.small_games import after, box, castle, two_tone
 
 NAMES = ("Ane", "Bo", "Cato")
-NB = Speech(NAMES, vocabulary("nb"))
-FR_ASKED = Speech(NAMES, vocabulary("fr"), Reading.ASK)
+NB = ParseContext(NAMES, vocabulary("nb"))
+FR_ASKED = ParseContext(NAMES, vocabulary("fr"), Reading.ASK)
 WORDS = {"slange": "snake", "relikvie": "relic", "lava": "lava", "løs stein": "boulder", "los stein": "boulder"}
 CARD_DUE = after(castle(), 3)[0]
 DECISION_DUE = after(castle(), 3, "7")[0]
@@ -125,34 +125,34 @@ def test_an_entry_of_the_wrong_kind_is_named(state, text, given, due):
 
 def test_a_beginning_of_two_names_is_no_card_but_a_decision():
     with pytest.raises(NotDue):
-        parse("Per", CARD_DUE, Speech(("Per Olav", "Per Arne", "Eva"), vocabulary("nb")))
+        parse("Per", CARD_DUE, ParseContext(("Per Olav", "Per Arne", "Eva"), vocabulary("nb")))
     with pytest.raises(AmbiguousName):
-        parse("Per", DECISION_DUE, Speech(("Per Olav", "Per Arne", "Eva"), vocabulary("nb")))
+        parse("Per", DECISION_DUE, ParseContext(("Per Olav", "Per Arne", "Eva"), vocabulary("nb")))
 
 
 def test_a_player_may_be_called_like_a_card():
-    speech = Speech(("Joker", "7", "K"), vocabulary("nb"))
-    assert parse("K", DECISION_DUE, speech) == Decide((2,))
-    assert parse("K", CARD_DUE, speech) == Reveal(Card("K"))
-    assert parse("joker", DECISION_DUE, speech) == Decide((0,))
+    context = ParseContext(("Joker", "7", "K"), vocabulary("nb"))
+    assert parse("K", DECISION_DUE, context) == Decide((2,))
+    assert parse("K", CARD_DUE, context) == Reveal(Card("K"))
+    assert parse("joker", DECISION_DUE, context) == Decide((0,))
 
 
 def test_a_name_beats_a_word_for_everybody_or_nobody():
-    speech = Speech(("Alle", "Ingeniøren", "Delphine"), vocabulary("nb"))
-    assert parse("alle", DECISION_DUE, speech) == Decide((0,))
-    assert parse("ingen", DECISION_DUE, speech) == Decide((1,))
+    context = ParseContext(("Alle", "Ingeniøren", "Delphine"), vocabulary("nb"))
+    assert parse("alle", DECISION_DUE, context) == Decide((0,))
+    assert parse("ingen", DECISION_DUE, context) == Decide((1,))
     with pytest.raises(UnknownEntry):
-        parse("del", TIE_DUE, speech)
+        parse("del", TIE_DUE, context)
 
 
 def test_no_name_takes_the_english_words_away():
-    speech = Speech(("Sharer", "Extravagant", "All-Mighty"), vocabulary("nb"))
-    assert parse("share", TIE_DUE, speech) == Settle(Settlement.SHARE)
-    assert parse("all", DECISION_DUE, speech) == Decide((0, 1, 2))
+    context = ParseContext(("Sharer", "Extravagant", "All-Mighty"), vocabulary("nb"))
+    assert parse("share", TIE_DUE, context) == Settle(Settlement.SHARE)
+    assert parse("all", DECISION_DUE, context) == Decide((0, 1, 2))
 
 
 def test_a_canonical_spelling_means_itself_in_files_and_is_asked_about_at_a_terminal():
-    assert parse("7C", CARD_DUE, Speech(NAMES, vocabulary("fr"))) == Reveal(Card("7", "C"))
+    assert parse("7C", CARD_DUE, ParseContext(NAMES, vocabulary("fr"))) == Reveal(Card("7", "C"))
     with pytest.raises(AmbiguousCard) as asked:
         parse("7C", CARD_DUE, FR_ASKED)
     assert asked.value.cards == ("7C", "7H")
@@ -161,12 +161,12 @@ def test_a_canonical_spelling_means_itself_in_files_and_is_asked_about_at_a_term
 @pytest.mark.parametrize("reading", Reading)
 @pytest.mark.parametrize(("text", "card"), [("as", Card("A")), ("As", Card("A")), ("AS", Card("A", "S"))])
 def test_the_french_ace_is_no_ace_of_spades_unless_to_the_letter(reading, text, card):
-    assert parse(text, CARD_DUE, Speech(NAMES, vocabulary("fr"), reading)) == Reveal(card)
+    assert parse(text, CARD_DUE, ParseContext(NAMES, vocabulary("fr"), reading)) == Reveal(card)
 
 
 def test_only_the_exact_canonical_spelling_means_nothing_else():
     with pytest.raises(AmbiguousCard) as refused:
-        parse("7c", CARD_DUE, Speech(NAMES, vocabulary("fr")))
+        parse("7c", CARD_DUE, ParseContext(NAMES, vocabulary("fr")))
     assert refused.value.cards == ("7C", "7H")
 
 
@@ -176,14 +176,14 @@ def test_only_the_exact_canonical_spelling_means_nothing_else():
 )
 @pytest.mark.parametrize("reading", Reading)
 def test_a_canonical_spelling_of_another_pack_is_none_here(text, language, card, reading):
-    assert parse(text, CARD_DUE, Speech(NAMES, vocabulary(language), reading)) == Reveal(card)
+    assert parse(text, CARD_DUE, ParseContext(NAMES, vocabulary(language), reading)) == Reveal(card)
 
 
 def test_a_reading_that_is_impossible_now_is_dropped_at_a_terminal():
     state, _ = after(castle(), 3, "7C", ())
     assert parse("7C", state, FR_ASKED) == Reveal(Card("7", "H"))
     with pytest.raises(ImpossibleCard) as refused:
-        parse("7C", state, Speech(NAMES, vocabulary("fr")))
+        parse("7C", state, ParseContext(NAMES, vocabulary("fr")))
     assert refused.value.why is WhyImpossible.LIES_OUT
 
 
@@ -215,14 +215,14 @@ def test_two_cards_of_a_rank_with_two_roles_are_told_apart_by_their_suits():
 )
 def test_the_cards_of_a_box_are_said_in_the_words_of_the_table(text, name):
     state = after(box(relics=(5, 7)), 3)[0]
-    assert parse(text, state, Speech(NAMES, vocabulary("nb"), words=WORDS)) == Reveal(Card(name))
+    assert parse(text, state, ParseContext(NAMES, vocabulary("nb"), words=WORDS)) == Reveal(Card(name))
 
 
 @pytest.mark.parametrize("text", ["Lava", "lava", "LAVA", " lava "])
 def test_a_card_that_is_named_with_a_capital_is_meant_in_any_case(text):
     cells = (*box().cells, Cell("Lava", Hazard("hot"), (Card("Lava"),)))
     state, _ = after(replace(box(hazards=()), cells=cells[:-6] + cells[-1:]), 3)
-    assert parse(text, state, Speech(NAMES, vocabulary("nb"))) == Reveal(Card("Lava"))
+    assert parse(text, state, ParseContext(NAMES, vocabulary("nb"))) == Reveal(Card("Lava"))
 
 
 @pytest.mark.parametrize(("text", "found"), [("9", True), ("K", False), ("17", True), ("relic", True), ("zz", False)])
@@ -243,20 +243,20 @@ def test_any_card_of_the_game_can_be_named_whether_it_is_in_the_pack_or_not():
 
 
 def test_a_relic_without_its_worth_is_enough_when_only_one_can_come():
-    speech = Speech(NAMES, vocabulary("nb"), words=WORDS)
+    context = ParseContext(NAMES, vocabulary("nb"), words=WORDS)
     state, _ = after(box(relics=(5, 7)), 3)
     with pytest.raises(AmbiguousCard) as asked:
-        parse("relikvie", state, speech)
+        parse("relikvie", state, context)
     assert asked.value.cards == ("relic:5", "relic:7")
     state, _ = after(box(relics=(5, 7)), 3, "relic:5", ())
-    assert parse("relikvie", state, speech) == Reveal(Card("relic:7"))
-    assert parse("relic", state, speech) == Reveal(Card("relic:7"))
+    assert parse("relikvie", state, context) == Reveal(Card("relic:7"))
+    assert parse("relic", state, context) == Reveal(Card("relic:7"))
 
 
 def test_of_two_relics_that_cannot_come_the_one_that_can_come_later_is_named():
     rules = replace(box(relics=(5, 7)), relics=RelicRules(enter="one-per-round"))
     with pytest.raises(ImpossibleCard) as refused:
-        parse("relic", after(rules, 3, "relic:5", ())[0], Speech(NAMES, vocabulary("nb"), words=WORDS))
+        parse("relic", after(rules, 3, "relic:5", ())[0], ParseContext(NAMES, vocabulary("nb"), words=WORDS))
     assert (refused.value.card, refused.value.why, refused.value.round) == ("relic:7", WhyImpossible.NOT_YET, 2)
 
 
@@ -276,22 +276,22 @@ def test_of_two_cards_that_cannot_come_the_first_one_of_the_game_is_named(text, 
 
 
 def test_a_relic_with_its_worth_beats_a_word_of_the_ruleset():
-    speech = Speech(NAMES, vocabulary("nb"), words={"relikvie": "relic", "relikvie 7": "lava", "gull 7": "lava"})
+    context = ParseContext(NAMES, vocabulary("nb"), words={"relikvie": "relic", "relikvie 7": "lava", "gull 7": "lava"})
     state, _ = after(box(relics=(5, 7)), 3)
-    assert parse("relikvie 7", state, speech) == Reveal(Card("relic:7"))
-    assert parse("gull 7", state, speech) == Reveal(Card("lava"))
+    assert parse("relikvie 7", state, context) == Reveal(Card("relic:7"))
+    assert parse("gull 7", state, context) == Reveal(Card("lava"))
 
 
 def test_relics_that_are_alike_need_no_worth():
     state, _ = after(box(relics=(None, None)), 3)
-    assert parse("relikvie", state, Speech(NAMES, vocabulary("nb"), words=WORDS)) == Reveal(Card("relic"))
+    assert parse("relikvie", state, ParseContext(NAMES, vocabulary("nb"), words=WORDS)) == Reveal(Card("relic"))
 
 
 @pytest.mark.parametrize("text", ["slagne", "SLAGNE", " slagne ", "snaek", "SNAEK"])
 def test_an_unknown_card_names_cards_that_are_written_alike(text):
     state, _ = after(box(), 3)
     with pytest.raises(UnknownCard) as refused:
-        parse(text, state, Speech(NAMES, vocabulary("nb"), words=WORDS))
+        parse(text, state, ParseContext(NAMES, vocabulary("nb"), words=WORDS))
     assert (refused.value.text, refused.value.near) == (text.strip(), ("snake",))
 
 

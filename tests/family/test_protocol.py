@@ -9,7 +9,7 @@ from kortdiamant import diam, expedition
 from kortdiamant.diam.events import Event as DiamEvent
 from kortdiamant.expedition import Midway, Move, Report, Rules, State
 from kortdiamant.expedition.events import Event
-from kortdiamant.family import Family, Sayable
+from kortdiamant.family import Family, LineGame
 
 if TYPE_CHECKING:
     # What the type checker makes of it is the test.
@@ -25,7 +25,7 @@ def words_of(protocol: type) -> tuple[str, ...]:
 
 
 def test_the_protocols_have_exactly_these_functions() -> None:
-    assert (words_of(Sayable), words_of(Family)) == (SAID, MOVED)
+    assert (words_of(LineGame), words_of(Family)) == (SAID, MOVED)
 
 
 @pytest.mark.parametrize("family", [expedition, diam])

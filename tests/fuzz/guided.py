@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import FrameType
 
-from tests.fuzz.mutation import LONGEST, mutate
+from tests.fuzz.mutation import MAX_CHARACTERS, mutate
 
 try:
     import atheris
@@ -25,8 +25,8 @@ except ImportError:
     atheris = None
 
 PLACE = Path(__file__).parents[2] / "build" / "fuzz"
-MOST_SECONDS = 5.0  # of CPU for one text, in instrumented code
-MOST_MEGABYTES = 600
+MAX_SECONDS = 5.0  # of CPU for one text, in instrumented code
+MAX_MEGABYTES = 600
 RAW = 20  # libFuzzer itself makes one mutation in RAW, of bytes
 
 
@@ -43,7 +43,7 @@ def bytes_target(try_text: Callable[[str], None], target: str) -> Callable[[byte
     """Make a function that tries a text given as bytes, with a time limit, and saves a text that fails."""
 
     def try_bytes(data: bytes) -> None:
-        signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
+        signal.setitimer(signal.ITIMER_VIRTUAL, MAX_SECONDS)
         try:
             try_text(data.decode("utf-8", "replace"))
         except BaseException:
@@ -79,7 +79,12 @@ def fuzz_guided(try_bytes: Callable[[bytes], None], texts: Iterable[str], target
         return mutate(data.decode("utf-8", "replace"), chance.choice(others), chance).encode()[:most]
 
     found = f"-artifact_prefix={PLACE / 'found'}{os.sep}{target}-"
-    limits = [f"-max_total_time={seconds}", f"-max_len={LONGEST}", f"-rss_limit_mb={MOST_MEGABYTES}", "-timeout=30"]
+    limits = [
+        f"-max_total_time={seconds}",
+        f"-max_len={MAX_CHARACTERS}",
+        f"-rss_limit_mb={MAX_MEGABYTES}",
+        "-timeout=30",
+    ]
     (PLACE / "found").mkdir(parents=True, exist_ok=True)
     atheris.Setup([sys.argv[0], str(corpus), *limits, found], try_bytes, custom_mutator=mutate_bytes)
     atheris.Fuzz()

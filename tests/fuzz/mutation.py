@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Sequence
 from random import Random
 
-MOST_CHANGES = 4  # per mutation
-LONGEST = 16_384  # characters
+MAX_CHANGES = 4  # per mutation
+MAX_CHARACTERS = 16_384  # characters
 YAML_SNIPPETS = (
     *(": ", "- ", "\n", "\n  ", "{", "}", "[", "]", ",", "#", "&a ", "*a", "!!str ", "? ", "<<: ", "---\n", "...\n"),
     *("%YAML 1.1\n", "|\n", ">-\n", "'", '"', "\\", "\t", "\0", "\ufeff", "\u0085", "\u2028", "\U0001f0a1", "\u202e"),
@@ -62,8 +62,8 @@ Mutation = Callable[[str, str, Random], str]
 
 def mutate(text: str, other: str, chance: Random) -> str:
     """Change a text in a few places; some changes insert a part of another text."""
-    for _ in range(chance.randint(1, MOST_CHANGES)):
-        text = chance.choice(MUTATIONS)(text, other, chance)[:LONGEST]
+    for _ in range(chance.randint(1, MAX_CHANGES)):
+        text = chance.choice(MUTATIONS)(text, other, chance)[:MAX_CHARACTERS]
     return text
 
 

@@ -13,7 +13,7 @@ from kortdiamant.rulebook import load
 from kortdiamant.workshop.check import check_file
 from kortdiamant.workshop.starter import starter_text
 from tests.fuzz.guided import Hang, bytes_target, raise_hang
-from tests.fuzz.mutation import LONGEST, MUTATIONS, Mutation, mutate
+from tests.fuzz.mutation import MAX_CHARACTERS, MUTATIONS, Mutation, mutate
 from tests.fuzz.targets import SHARES, TARGETS, seeds
 from tests.workshop.ruleset_files import whole
 
@@ -52,7 +52,7 @@ def test_a_mutation_takes_any_text(change: Mutation, text: str) -> None:
     for seed in range(5):
         chance = Random(seed)  # noqa: S311  nothing is secret here
         change(text, "x: y\nz: 9", chance).encode()
-        assert len(mutate(text, text, chance)) <= LONGEST
+        assert len(mutate(text, text, chance)) <= MAX_CHARACTERS
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def _timer() -> Iterator[None]:
 @pytest.mark.usefixtures("_timer")
 def test_a_text_that_fails_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.fuzz.guided.PLACE", tmp_path)
-    monkeypatch.setattr("tests.fuzz.guided.MOST_SECONDS", 0.05)
+    monkeypatch.setattr("tests.fuzz.guided.MAX_SECONDS", 0.05)
     for target, error in ((failing, ZeroDivisionError), (endless, Hang)):
         with pytest.raises(error):
             bytes_target(target, target.__name__)(b"text")

@@ -17,7 +17,7 @@ from kortdiamant.odds import risk
 from kortdiamant.table import Table
 from kortdiamant.table.table import top_card
 
-LONGEST = 2_000  # entries, far more than any game has
+MAX_ENTRIES = 2_000  # entries, far more than any game has
 SUIT_EVERY = 4  # one card in four is entered with its suit
 SLIP_EVERY = 30  # one entry in thirty is wrong, and undone
 
@@ -25,7 +25,7 @@ SLIP_EVERY = 30  # one entry in thirty is wrong, and undone
 def play_to_the_end(table: Table, seed: int, *, extra_rounds: int = 1, slips: bool = True) -> Table:
     """Play a game to its end; the first ties lead to extra rounds, and then the victory is shared."""
     settlements = ["extra"] * extra_rounds + ["share"]
-    for number in range(LONGEST):
+    for number in range(MAX_ENTRIES):
         if table.finished:
             return table
         if slips and table.due is not Due.SETTLEMENT and not below(SLIP_EVERY, seed, "slip", number):

@@ -111,5 +111,5 @@ def _answer(conversation: PadConversation, line: str) -> Iterator[Block]:
         yield conversation.refusal(error)
         return
     yield from answer.blocks
-    if answer.changes:
+    if answer.table_changed:
         yield from conversation.status()

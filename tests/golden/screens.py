@@ -16,7 +16,7 @@ import pyte
 
 SCREENS = Path(__file__).parent / "sights"
 ROWS = 600  # high enough that nothing scrolls off
-PATIENCE = 30.0  # seconds
+TIMEOUT = 30.0  # seconds
 ENTRIES = ("7♥", "", "J", "99", "ane", "path", "9♣", "", "J", "Q", "all")
 GAME = (
     "play",
@@ -101,7 +101,7 @@ def play(setting: Setting, home: Path) -> ScreenText:
     arguments = ["-m", "kortdiamant", *GAME, "--lang", setting.language, *LOOKS[setting.look]]
     screen = NarrowScreen(setting.columns, ROWS)
     child: pexpect.spawn[bytes] = pexpect.spawn(
-        sys.executable, arguments, env=environment, dimensions=(ROWS, setting.columns), timeout=PATIENCE
+        sys.executable, arguments, env=environment, dimensions=(ROWS, setting.columns), timeout=TIMEOUT
     )
     screen.child = child
     try:
@@ -127,7 +127,7 @@ def _wait(
     child: pexpect.spawn[bytes], screen: NarrowScreen, stream: pyte.ByteStream, row: int, *, has_toolbar: bool
 ) -> None:
     """Read output until there is a new prompt."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while not _waits(screen, row, has_toolbar=has_toolbar):
         if time.monotonic() > deadline:
             raise TimeoutError("\n".join(screen.lines_seen).rstrip())

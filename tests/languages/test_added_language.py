@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.languages import LANGUAGES
-from kortdiamant.languages.names import VARIABLES, WISHES
+from kortdiamant.languages.names import LANGUAGE_VARIABLE, VARIABLES
 from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.rulebook import load, load_any
 from kortdiamant.table import Table
@@ -50,7 +50,7 @@ def run(folder: Path) -> Run:
     """Run the program in a process of its own, because it looks for languages once."""
 
     def run_it(*arguments: str, stdin: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
-        environment = {name: value for name, value in os.environ.items() if name not in (*VARIABLES, WISHES)}
+        environment = {name: value for name, value in os.environ.items() if name not in (*VARIABLES, LANGUAGE_VARIABLE)}
         home = {"KORTDIAMANT_HOME": str(folder.parents[1]), "PYTHONUTF8": "1", "COLUMNS": "100"}
         return subprocess.run(
             [sys.executable, "-m", "kortdiamant", *arguments],

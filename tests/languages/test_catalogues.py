@@ -121,7 +121,7 @@ def test_the_tool_sees_what_is_wrong(
 @pytest.mark.parametrize(
     ("code", "sentences"),
     [
-        ("later('One.')", ["One."]),
+        ("msgid('One.')", ["One."]),
         ("voice.say('One ' 'sentence.', who=1)", ["One sentence."]),
         ("f'{voice.say(\"One.\")}'", ["One."]),
         ("x.say_count('one', 'many', 2)", [("one", "many")]),

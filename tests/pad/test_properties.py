@@ -14,7 +14,7 @@ from kortdiamant.expedition import play as engine_play
 from kortdiamant.expedition import report as engine_report
 from kortdiamant.expedition import start as engine_start
 from kortdiamant.expedition.moves import face
-from kortdiamant.family import Speech
+from kortdiamant.family import ParseContext
 from kortdiamant.pad import Correct, Enter, Haul, SheetCell, format, parse, play, report, start
 from kortdiamant.pad.bounds import PAD, most_gems
 from kortdiamant.rulebook import load
@@ -85,7 +85,7 @@ def test_every_move_has_a_line_that_means_only_it(game):
     sheet = start(game[0].state.rules, len(game[0].state.seats))
     for move in entered(game).moves:
         names = NAMES[: len(sheet.presence)]
-        assert parse(format(move, names), sheet, Speech(names)) == move
+        assert parse(format(move, names), sheet, ParseContext(names)) == move
         sheet, _ = play(sheet, move)
 
 
@@ -99,11 +99,11 @@ def test_every_text_is_rejected_or_has_a_line_with_the_same_meaning(text):
     names = ("Ane", "Player 2", "a = b", "7H", "Bo r")
     sheet = start(box(relics=[5, 7, 7]), len(names))
     try:
-        move = parse(text, sheet, Speech(names))
+        move = parse(text, sheet, ParseContext(names))
     except (IllegalMove, TextError):
         return
     if not isinstance(move, Arrive):
-        assert parse(format(move, names), sheet, Speech(names)) == move
+        assert parse(format(move, names), sheet, ParseContext(names)) == move
 
 
 @settings(max_examples=100, deadline=None)
@@ -142,7 +142,7 @@ def test_an_evening_of_every_ruleset_comes_out_the_same(reference, seed):
     table = play_to_the_end(Table(ruleset, people_for(ruleset)), seed, slips=False)
     line, state = [], table.moments[0].state
     for moment in table.moments[1:]:
-        move = table._sayable.parse(moment.line, state, Speech(moment.names))
+        move = table._game.parse(moment.line, state, ParseContext(moment.names))
         line.append((move, moment.events))
         state = moment.state
     sheet = write_down(start(ruleset.rules, len(table.names)), line).sheet

@@ -18,7 +18,7 @@ from kortdiamant.errors import (
     WrongAmountCount,
 )
 from kortdiamant.expedition import Arrive, GoHome, Settle, Settlement
-from kortdiamant.family import Speech
+from kortdiamant.family import ParseContext
 from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.pad import Correct, Enter, Haul, SheetCell, format, parse, play, start
 from tests.small_games import box, castle
@@ -28,7 +28,7 @@ RELICS = box(relics=[None] * 3)
 
 
 def read(text, names=NAMES, rules=RELICS, words=None):
-    return parse(text, start(rules, len(names)), Speech(names, vocabulary("nb"), words=words or {}))
+    return parse(text, start(rules, len(names)), ParseContext(names, vocabulary("nb"), words=words or {}))
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_what_cannot_be_read_is_reported_with_what_is_due():
     tied = play(start(box(rounds=1, ties=("extra-round",)), 3), Enter((Haul(4),) * 3)).sheet
     for text in ("ane", "2 ane = 7, bo 3"):
         with pytest.raises(UnknownEntry) as refused:
-            parse(text, tied, Speech(NAMES, vocabulary("nb")))
+            parse(text, tied, ParseContext(NAMES, vocabulary("nb")))
         assert refused.value.due is Due.SETTLEMENT
 
 
@@ -271,19 +271,19 @@ def test_the_ruleset_and_its_cards_call_relics():
 
 def test_who_has_gone_home_is_not_asked():
     sheet, _ = play(start(RELICS, 3), GoHome(1))
-    assert parse("4 7", sheet, Speech(NAMES)) == Enter((Haul(4), Haul(7)))
-    assert parse("cato 7", sheet, Speech(NAMES)) == Enter((Haul(), Haul(7)))
+    assert parse("4 7", sheet, ParseContext(NAMES)) == Enter((Haul(4), Haul(7)))
+    assert parse("cato 7", sheet, ParseContext(NAMES)) == Enter((Haul(), Haul(7)))
     with pytest.raises(DidNotPlay) as refused:
-        parse("bo 7", sheet, Speech(NAMES))
+        parse("bo 7", sheet, ParseContext(NAMES))
     assert (refused.value.seat, refused.value.round) == (1, 1)
     with pytest.raises(WrongAmountCount) as wrong:
-        parse("4 0 7", sheet, Speech(NAMES))
+        parse("4 0 7", sheet, ParseContext(NAMES))
     assert (wrong.value.count, wrong.value.names) == (3, ("Ane", "Cato"))
 
 
 def test_a_row_is_not_asked_for_while_a_tie_is_to_be_settled():
     sheet, _ = play(start(box(rounds=1, ties=("extra-round", "shared")), 2), Enter((Haul(3), Haul(3))))
     assert sheet.due is Due.SETTLEMENT
-    assert parse("ekstra", sheet, Speech(NAMES[:2], vocabulary("nb"))) == Settle(Settlement.EXTRA)
+    assert parse("ekstra", sheet, ParseContext(NAMES[:2], vocabulary("nb"))) == Settle(Settlement.EXTRA)
     with pytest.raises(NotDue):
-        play(sheet, parse("4 7", sheet, Speech(NAMES[:2], vocabulary("nb"))))
+        play(sheet, parse("4 7", sheet, ParseContext(NAMES[:2], vocabulary("nb"))))

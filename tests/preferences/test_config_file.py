@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kortdiamant.cli.config import SETTING_MEANINGS
 from kortdiamant.errors import DocumentError, FileError
-from kortdiamant.preferences.config_file import MOST_BYTES, parse_preferences, read_preferences
+from kortdiamant.preferences.config_file import MAX_BYTES, parse_preferences, read_preferences
 from kortdiamant.preferences.settings import DEFAULTS, KEYS, Settings, colours_of
 
 
@@ -66,7 +66,7 @@ def test_a_wrong_setting_is_reported_at_its_place_and_the_others_count(
     assert read.settings == Settings(**settings)
 
 
-@pytest.mark.parametrize("data", [b"\xff", b"#" * (MOST_BYTES + 1)])
+@pytest.mark.parametrize("data", [b"\xff", b"#" * (MAX_BYTES + 1)])
 def test_a_file_that_cannot_be_read_is_a_problem_and_no_more(file: Path, data: bytes) -> None:
     file.write_bytes(data)
     read = read_preferences()

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kortdiamant.errors import Due, IncompleteEntry, TextError, UnknownEntry
-from kortdiamant.family import Speech
+from kortdiamant.family import ParseContext
 from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.records.entries import (
-    LONGEST,
+    MAX_ENTRY_LENGTH,
     GameEntry,
     Question,
     Rename,
@@ -20,7 +20,7 @@ from kortdiamant.records.entries import (
     parse_entry,
 )
 
-SPEECH = Speech((), vocabulary("nb"))
+SPEECH = ParseContext((), vocabulary("nb"))
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_what_begins_like_an_entry_of_the_table_but_is_none_is_refused(text: str
 def test_a_line_longer_than_any_entry_is_refused_and_not_repeated_whole() -> None:
     with pytest.raises(UnknownEntry) as refused:
         parse_entry("7" * 1_000_000, Due.CARD, SPEECH)
-    assert refused.value.text == "7" * LONGEST
+    assert refused.value.text == "7" * MAX_ENTRY_LENGTH
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_any_text_is_read_refused_or_said_to_the_game_and_reads_back(text: str) 
     ],
 )
 def test_an_equals_sign_may_belong_to_the_name_of_somebody_at_the_table(text: str, old: str, new: str) -> None:
-    assert parse_entry(text, Due.CARD, Speech(("a", "a = b", "d"))) == Rename(old, new)
+    assert parse_entry(text, Due.CARD, ParseContext(("a", "a = b", "d"))) == Rename(old, new)
 
 
 @pytest.mark.parametrize(

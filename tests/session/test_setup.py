@@ -56,7 +56,7 @@ def test_people_and_bots_play_and_play_again(ruleset: Ruleset, tmp_path: Path) -
     assert next_dialogue(dialogue, page) is None
     for line in ("7", "all"):
         dialogue.hear(line)
-    assert dialogue.hear("again").leaves
+    assert dialogue.hear("again").ends_dialogue
     following = next_dialogue(dialogue, page)
     assert following is not None
     assert following.record == tmp_path / "friday-2.game"

@@ -91,7 +91,7 @@ def test_a_cluster_gives_the_same_numbers_on_the_command_line(run: Run, address,
     ],
 )
 def test_a_wrong_address_is_a_cluster_error(where, why, monkeypatch):
-    monkeypatch.setattr(clusters, "PATIENCE", 0.3)
+    monkeypatch.setattr(clusters, "ANSWER_TIMEOUT", 0.3)
     with pytest.raises(ClusterError) as trouble, cluster_pool(where):
         pass
     assert (trouble.value.why, trouble.value.what) == (why, where)

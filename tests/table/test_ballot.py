@@ -149,7 +149,7 @@ def seat_bots(slott, spec="bag:3", **options):
 
 
 def decide(table, text):
-    line = complete_decision(text, table, table.speech)
+    line = complete_decision(text, table, table.parse_context)
     assert line is not None
     table.say(line)
     return line
@@ -191,7 +191,7 @@ def test_nobody_decides_for_a_bot(slott):
 def test_people_come_and_go_at_a_table_with_bots(slott):
     table = seat_bots(slott)
     table.say("7")
-    assert complete_decision("home Ane", table, table.speech) is None
+    assert complete_decision("home Ane", table, table.parse_context) is None
 
 
 def test_a_bot_that_is_sent_home_leaves(slott):
@@ -269,4 +269,4 @@ def test_an_ambiguous_name_is_rejected_at_a_table_with_bots(slott):
     table = Table(slott, ("Anna", "Anders", "Robo"), bots={"Robo": "bag:9"})
     table.say("7")
     with pytest.raises(AmbiguousName):
-        complete_decision("an", table, table.speech)
+        complete_decision("an", table, table.parse_context)

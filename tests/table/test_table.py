@@ -26,7 +26,7 @@ def test_a_table_begins_with_one_moment(table: Table, slott: Ruleset) -> None:
     assert [moment.line for moment in table.moments] == [""]
     assert (table.names, table.language, table.ruleset) == (("Ane", "Bo", "Cato"), "nb", slott)
     assert (table.due, table.finished, table.events, table.turner) == (Due.CARD, False, (), 0)
-    assert (table.speech.names, table.language, table.speech.reading) == (table.names, "nb", Reading.CANONICAL)
+    assert (table.parse_context.names, table.parse_context.reading) == (table.names, Reading.CANONICAL)
 
 
 def test_a_line_is_played_and_stored_in_canonical_form(table: Table, journal: MemoryJournal) -> None:

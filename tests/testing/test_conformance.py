@@ -15,7 +15,7 @@ from kortdiamant.table import Board, read_any_game, replay_text
 from kortdiamant.testing import NotConforming, assert_bot_conforms, assert_conforms
 from kortdiamant.testing.conformance import as_reference, assert_in_order, assert_plays, line_of_variant, references
 from kortdiamant.testing.laws import Broken, Game
-from kortdiamant.testing.players import MOST_TURNS, BoardPlayer, Player, play_to_the_end
+from kortdiamant.testing.players import MAX_TURNS, BoardPlayer, Player, play_to_the_end
 from tests.bots.sample_bots import LeavesTwice, Raises, Remembers, SaysNothing, Second, Sleeps, Spoils
 from tests.bundled_rulesets import bundled_ids
 from tests.workshop.ruleset_files import whole
@@ -56,7 +56,7 @@ def test_a_game_of_diam_that_may_never_end_is_stopped() -> None:
     for number in range(20):
         player = BoardPlayer(ruleset, 0, number)
         player.play()
-        assert len(player.journal.lines) <= MOST_TURNS
+        assert len(player.journal.lines) <= MAX_TURNS
 
 
 def test_a_broken_law_of_diam_is_reported_with_a_record_that_replays(

@@ -88,7 +88,7 @@ def test_variants_that_change_nothing_are_no_trouble(check: Check, variants: str
 def test_of_too_many_variants_in_too_large_a_file_the_rest_is_not_judged_and_that_is_said(
     check: Check, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checking, "MOST_CHECKED", 1)
+    monkeypatch.setattr(checking, "MAX_CHECKED", 1)
     found = check("variants:\n  one: {set: {rounds: 2}}\n  two: {set: {rounds: no}}\n  three: {set: {rounds: no}}")
     assert meant(found) == [("KD-X002", "two")]
     assert (found[0].severity, found[0].facts) == (Severity.WARNING, {"count": 2})
@@ -299,7 +299,7 @@ def test_examples_of_the_file_that_is_extended_are_not_played(tmp_path: Path) ->
 def test_of_very_many_entries_the_rest_is_not_played_and_that_is_said(
     found: Callable[[str], tuple[Fault, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checking, "MOST_ENTRIES", 4)
+    monkeypatch.setattr(checking, "MAX_ENTRIES", 4)
     one = '  - {players: [Ane, Bo, Cato], game: "9\\nall", expect: {totals: {Ane: 99}}}'
     faults = found("\n".join([one] * 4))
     first = faults[0].mark.line

@@ -127,7 +127,7 @@ def test_what_cannot_vary_is_refused(reference: str, key: str, why: WhyInvalidKn
 
 
 def test_more_keys_than_can_be_set_are_rejected(monkeypatch) -> None:
-    monkeypatch.setattr(knobs, "MOST_SETTINGS", 2)
+    monkeypatch.setattr(knobs, "MAX_SETTINGS", 2)
     with pytest.raises(InvalidKnob) as refused:
         read_knobs(["rounds,deck.without,deck.jokers"], load("slott"))
     assert (refused.value.why, refused.value.key) == (WhyInvalidKnob.TOO_MANY_KEYS, "deck.jokers")

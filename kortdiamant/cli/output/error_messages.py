@@ -8,7 +8,7 @@ from dataclasses import replace
 from kortdiamant.cli.context import CONTEXT
 from kortdiamant.cli.output.screen import error_output
 from kortdiamant.errors import DocumentError, FileError, FileProblem, KortdiamantError, Mark, Severity
-from kortdiamant.session.saved_games import LONGEST, farewell
+from kortdiamant.session.saved_games import MAX_PATH_LENGTH, farewell
 from kortdiamant.telling.errors import render, tell_error
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import Voice, plain
@@ -39,7 +39,7 @@ def error_text(error: KortdiamantError) -> str:
 
 def about_file(file: str, sentence: str) -> str:
     """An error about a whole file, reported for its first character."""
-    return f"{plain(file, LONGEST)}:1:1: error: {sentence}"
+    return f"{plain(file, MAX_PATH_LENGTH)}:1:1: error: {sentence}"
 
 
 def file_errors(file: str, error: KortdiamantError) -> list[str]:

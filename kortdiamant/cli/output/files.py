@@ -80,7 +80,7 @@ BROWSERS = (
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
     "C:/Program Files/BraveSoftware/Brave-Browser/Application/brave.exe",
 )
-PATIENCE = 90.0  # seconds; two hundred cards take three seconds
+PDF_TIMEOUT = 90.0  # seconds; two hundred cards take three seconds
 OPTIONS = (
     "--headless",
     "--disable-gpu",
@@ -160,9 +160,9 @@ def _run(command: Sequence[str], said: Path) -> None:
             start_new_session=True,
         )
         try:
-            process.wait(PATIENCE)
+            process.wait(PDF_TIMEOUT)
         except subprocess.TimeoutExpired as error:
-            raise NoPdf(WhyNoPdf.HANGS, command[0], f"{PATIENCE:.0f}") from error
+            raise NoPdf(WhyNoPdf.HANGS, command[0], f"{PDF_TIMEOUT:.0f}") from error
         finally:
             _end(process)
 

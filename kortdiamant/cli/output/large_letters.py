@@ -33,7 +33,7 @@ Y #.# #.# .#. .#. .#.       Z ### ..# .#. #.. ###
 ( .# #. #. #. .#            ) #. .# .# .# #.        ' # # . . .
 """
 ACCENTS = {"\u0301": "..#", "\u0300": "#..", "\u0302": ".#.", "\u030a": ".#.", "\u0308": "#.#", "\u0303": "##."}
-INSTEAD = str.maketrans({"–": "-", "—": "-", "’": "'", "·": "-", "\u202f": "\u00a0"})
+REPLACEMENTS = str.maketrans({"–": "-", "—": "-", "’": "'", "·": "-", "\u202f": "\u00a0"})
 HALVES = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
 
 
@@ -79,7 +79,7 @@ def large(text: str, width: int, size: Size) -> list[str]:
 
 def _characters(text: str) -> str:
     """Upper-case characters, composed with their accents."""
-    return unicodedata.normalize("NFC", text.translate(INSTEAD)).upper()
+    return unicodedata.normalize("NFC", text.translate(REPLACEMENTS)).upper()
 
 
 def _letter(character: str) -> Points | None:
@@ -97,7 +97,7 @@ def _letter(character: str) -> Points | None:
 def _fit(text: str, width: int, size: Size) -> Iterator[str]:
     """Split a text into pieces that fit; words that are too long are cut."""
     line = ""
-    for word in filter(None, text.translate(INSTEAD).split(" ")):
+    for word in filter(None, text.translate(REPLACEMENTS).split(" ")):
         longer = f"{line} {word}" if line else word
         if width_of(longer, size) <= width:
             line = longer

@@ -169,9 +169,9 @@ class Terminal:
                 continue
             default = ""
             self.screen.show_blocks(answer.blocks)
-            if answer.leaves:
+            if answer.ends_dialogue:
                 return 0
-            if answer.changes:
+            if answer.table_changed:
                 self._advance(dialogue)
         self.screen.show(dialogue.farewell())
         return 0

@@ -124,8 +124,8 @@ class LeaverEntry(Entry):
             return False
         self._leavers.end()
         line = spelled(Decide(tuple(self._leavers.sent)), self._names)
-        speech = replace(self._table.speech, reading=Reading.CANONICAL)
-        return self._end(CanonicalLine(complete_decision(line, self._table, speech) or line), line)
+        context = replace(self._table.parse_context, reading=Reading.CANONICAL)
+        return self._end(CanonicalLine(complete_decision(line, self._table, context) or line), line)
 
     def _hear(self, key: str) -> bool:
         before = self.echo

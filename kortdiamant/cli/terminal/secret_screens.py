@@ -18,7 +18,7 @@ from kortdiamant.cli.output.screen import Screen
 from kortdiamant.cli.terminal.key_spelling import CanonicalLine, KeyGuard, LeaverKeys, SeatKeys
 from kortdiamant.cli.terminal.keyboard import Keyboard
 from kortdiamant.errors import Due
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.session.dialogue import Dialogue
 from kortdiamant.table import Ballot, Table, open_ballot
 from kortdiamant.telling.speaker import Speaker
@@ -176,8 +176,8 @@ class SecretScreens:
 
 
 # The first letter is the key, in every language.
-STAY = later("S: stay")
-LEAVE = later("L: leave")
+STAY = msgid("S: stay")
+LEAVE = msgid("L: leave")
 
 
 class ChoiceKeys(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kortdiamant.expedition.rules import RoundWorth
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.languages.files import Noun
 from kortdiamant.telling.rule_sheet.hazards_and_relics import worth_rows
 from kortdiamant.telling.rule_sheet.parts import Section, Statement, Steps, Subject, own_statement, paragraph, statement
@@ -166,19 +166,19 @@ def _how_to_choose(subject: Subject) -> Statement:
 
 
 LEFTOVERS = {
-    ("pooled", "path"): later(
+    ("pooled", "path"): msgid(
         "Those who leave together pool {gem.all} on the path, and share equally. What does not divide stays "
         "there for those who leave later."
     ),
-    ("pooled", "lost"): later(
+    ("pooled", "lost"): msgid(
         "Those who leave together pool {gem.all} on the path, and share equally. What does not divide goes "
         "back to the supply."
     ),
-    ("per-card", "path"): later(
+    ("per-card", "path"): msgid(
         "Those who leave together share {gem.all} on the path equally, each card by itself. What does not divide "
         "stays on its card."
     ),
-    ("per-card", "lost"): later(
+    ("per-card", "lost"): msgid(
         "Those who leave together share {gem.all} on the path equally, each card by itself. What does not divide goes "
         "back to the supply."
     ),

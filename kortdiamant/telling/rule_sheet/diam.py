@@ -7,7 +7,7 @@ from typing import Any
 
 from kortdiamant.diam import HEIGHT, Ending, Rules, events
 from kortdiamant.diam.rules import LOWEST_PAIR_LEVEL
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.rulebook import DiamRuleset
 from kortdiamant.table import Board
 from kortdiamant.telling.diam import colour_list
@@ -62,9 +62,9 @@ def _partner_rule(speaker: Speaker) -> str:
 
 
 NO_MOVE: Mapping[str, str] = {
-    "pass": later("Whoever can do nothing is passed by; if nobody can do anything, the game is a draw."),
-    "loss": later("Whoever can do nothing has lost, and so has their side."),
-    "draw": later("If somebody can do nothing, the game is a draw."),
+    "pass": msgid("Whoever can do nothing is passed by; if nobody can do anything, the game is a draw."),
+    "loss": msgid("Whoever can do nothing has lost, and so has their side."),
+    "draw": msgid("If somebody can do nothing, the game is a draw."),
 }
 
 

@@ -16,7 +16,7 @@ from kortdiamant.expedition.rules import (
     SeenOrderWorth,
     worth_in_order,
 )
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.telling.rule_sheet.pack_cards import PackCards
 from kortdiamant.telling.rule_sheet.parts import (
     Block,
@@ -33,28 +33,28 @@ from kortdiamant.telling.voice import joined
 STRIKES_KEY = "rules.hazards.strikes"
 REMOVAL_KEYS = ("rules.hazards.after-bust", "rules.hazards.after-round")
 LOSSES = {
-    "all": later("All who are still {place.inside} lose everything they have gained in this {expedition.one}."),
-    "half": later(
+    "all": msgid("All who are still {place.inside} lose everything they have gained in this {expedition.one}."),
+    "half": msgid(
         "All who are still {place.inside} lose half of what they have gained in this {expedition.one}: each player "
         "brings half to safety, rounded down."
     ),
-    "nothing": later(
+    "nothing": msgid(
         "All who are still {place.inside} must get out, but lose nothing: what they have gained in this "
         "{expedition.one} is safe."
     ),
 }
 AFTER_BUST = {
-    "one": later("The card that struck leaves the game."),
-    "matching": later("The card that struck and all others of its kind on the path leave the game."),
-    "kind": later("All cards of the kind that struck leave the game, even those that are still in the pile."),
+    "one": msgid("The card that struck leaves the game."),
+    "matching": msgid("The card that struck and all others of its kind on the path leave the game."),
+    "kind": msgid("All cards of the kind that struck leave the game, even those that are still in the pile."),
 }
-NO_REMOVAL = later(
+NO_REMOVAL = msgid(
     "No {hazard.one} leaves the game: all {hazard.many} on the path go back into the pile, however the "
     "{expedition.one} ended."
 )
 AFTER_ROUND = {
-    "return": later("All other {hazard.many} on the path go back into the pile, however the {expedition.one} ended."),
-    "remove-revealed": later("However the {expedition.one} ended, all {hazard.many} on the path leave the game."),
+    "return": msgid("All other {hazard.many} on the path go back into the pile, however the {expedition.one} ended."),
+    "remove-revealed": msgid("However the {expedition.one} ended, all {hazard.many} on the path leave the game."),
 }
 
 
@@ -138,14 +138,14 @@ def _removed(subject: Subject) -> Paragraph:
 
 WORTH_KEY = "rules.relics.worth"
 WORTH_DEPENDS = {
-    "round": later("What {relic.a} is worth depends on the {expedition.one} in which somebody takes it."),
-    "claim-order": later("What {relic.a} is worth depends on how many were taken before it in the whole game."),
-    "seen-order": later("What {relic.a} is worth depends on how many were turned up before it in the whole game."),
+    "round": msgid("What {relic.a} is worth depends on the {expedition.one} in which somebody takes it."),
+    "claim-order": msgid("What {relic.a} is worth depends on how many were taken before it in the whole game."),
+    "seen-order": msgid("What {relic.a} is worth depends on how many were turned up before it in the whole game."),
 }
 COLUMN_HEADINGS = {
-    "round": later("{expedition.one!c}"),
-    "claim-order": later("Taken as number"),
-    "seen-order": later("Turned up as number"),
+    "round": msgid("{expedition.one!c}"),
+    "claim-order": msgid("Taken as number"),
+    "seen-order": msgid("Turned up as number"),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
-from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.catalogue import msgid
 from kortdiamant.languages.files import kind_noun
 from kortdiamant.telling.rule_sheet.pack_cards import PackCards
 from kortdiamant.telling.rule_sheet.parts import (
@@ -84,16 +84,16 @@ def _relics(subject: Subject) -> str:
 
 # The words for one pack and for several packs.
 PACK_WORDS: Mapping[str, tuple[str, str]] = {
-    "standard-52": (later("an ordinary pack of 52 cards"), later("{number} ordinary packs of 52 cards each")),
+    "standard-52": (msgid("an ordinary pack of 52 cards"), msgid("{number} ordinary packs of 52 cards each")),
     "standard-36": (
-        later("a pack of 36 cards (from 6 up to ace)"),
-        later("{number} packs of 36 cards each (from 6 up to ace)"),
+        msgid("a pack of 36 cards (from 6 up to ace)"),
+        msgid("{number} packs of 36 cards each (from 6 up to ace)"),
     ),
     "piquet-32": (
-        later("a pack of 32 cards (from 7 up to ace)"),
-        later("{number} packs of 32 cards each (from 7 up to ace)"),
+        msgid("a pack of 32 cards (from 7 up to ace)"),
+        msgid("{number} packs of 32 cards each (from 7 up to ace)"),
     ),
-    "tarot-78": (later("a tarot pack of 78 cards"), later("{number} tarot packs of 78 cards each")),
+    "tarot-78": (msgid("a tarot pack of 78 cards"), msgid("{number} tarot packs of 78 cards each")),
 }
 USUALLY_WITH_JOKERS = "standard-52"
 

@@ -15,7 +15,7 @@ from functools import cached_property
 
 from kortdiamant.cards import BLACK, RED, SUITS, Card
 from kortdiamant.cards.packs import FOOL, JOKER, NUMBERS, PACKS, Pack, cards_of
-from kortdiamant.languages.catalogue import later, later_count
+from kortdiamant.languages.catalogue import msgid, msgid_count
 from kortdiamant.languages.files import Noun, kind_noun, number_noun, suit_noun
 from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, runs
 from kortdiamant.telling.rule_sheet.parts import Statement, Subject, statement
@@ -203,43 +203,43 @@ def _one_or_all(noun: Noun, count: int) -> str:
 COLOURS = dict.fromkeys(RED, "red") | dict.fromkeys(BLACK, "black")
 # What all cards of a kind may have in common, so that one sentence covers all kinds.
 SAME_KIND: tuple[tuple[Callable[[Card], str | None], str], ...] = (
-    (lambda card: card.name, later("Each rank is a kind of its own.")),
-    (lambda card: card.suit, later("Each suit is a kind of its own.")),
-    (lambda card: COLOURS.get(card.suit or ""), later("Each of the two colours is a kind of its own.")),
+    (lambda card: card.name, msgid("Each rank is a kind of its own.")),
+    (lambda card: card.suit, msgid("Each suit is a kind of its own.")),
+    (lambda card: COLOURS.get(card.suit or ""), msgid("Each of the two colours is a kind of its own.")),
 )
 # Sentences about the worth of treasures, and of relics with a printed worth.
 WorthSentences = Mapping[WorthKind, tuple[str, str]]
 TREASURE_SENTENCES: WorthSentences = {
-    WorthKind.SHOWN: later_count(
+    WorthKind.SHOWN: msgid_count(
         "{cards!c} is a treasure card, worth what it shows.", "{cards!c} are treasure cards, worth what they show."
     ),
-    WorthKind.MORE: later_count(
+    WorthKind.MORE: msgid_count(
         "{cards!c} is a treasure card, worth {number} more than it shows.",
         "{cards!c} are treasure cards, worth {number} more than they show.",
     ),
-    WorthKind.TIMES: later_count(
+    WorthKind.TIMES: msgid_count(
         "{cards!c} is a treasure card, worth {times} times what it shows.",
         "{cards!c} are treasure cards, worth {times} times what they show.",
     ),
-    WorthKind.SAME: later_count(
+    WorthKind.SAME: msgid_count(
         "{cards!c} is a treasure card, worth {number}.", "{cards!c} are treasure cards, worth {number} each."
     ),
 }
 RELIC_SENTENCES: WorthSentences = {
-    WorthKind.SHOWN: later_count("{cards!c} is worth what it shows.", "{cards!c} are worth what they show."),
-    WorthKind.MORE: later_count(
+    WorthKind.SHOWN: msgid_count("{cards!c} is worth what it shows.", "{cards!c} are worth what they show."),
+    WorthKind.MORE: msgid_count(
         "{cards!c} is worth {number} more than it shows.", "{cards!c} are worth {number} more than they show."
     ),
-    WorthKind.TIMES: later_count(
+    WorthKind.TIMES: msgid_count(
         "{cards!c} is worth {times} times what it shows.", "{cards!c} are worth {times} times what they show."
     ),
-    WorthKind.SAME: later_count("{cards!c} is worth {number}.", "{cards!c} are worth {number} each."),
+    WorthKind.SAME: msgid_count("{cards!c} is worth {number}.", "{cards!c} are worth {number} each."),
 }
 WITHOUT_NUMBER = ("A", "J", "C", "Q", "K", FOOL)
 # The number of a card without one. `COUNTS` would be wrong where the worth is computed from this number.
-COUNTS = later("{noun.a} counts {number}")
-SHOWS = later("{noun.a} is taken to show {number}")
-MORE_COUNT = later("{noun.a} {number}")
+COUNTS = msgid("{noun.a} counts {number}")
+SHOWS = msgid("{noun.a} is taken to show {number}")
+MORE_COUNT = msgid("{noun.a} {number}")
 
 
 @dataclass(frozen=True)

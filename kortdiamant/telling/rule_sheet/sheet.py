@@ -49,8 +49,8 @@ from kortdiamant.telling.voice import joined
 
 USUAL_PLAYERS = 4  # two leave together, one leaves alone, and one is caught
 FEWEST_PLAYERS = 2
-MOST_STRIKES = 5  # the example does not wait for a kind that needs more cards to strike
-MOST_CARDS = 12
+MAX_STRIKES = 5  # the example does not wait for a kind that needs more cards to strike
+MAX_CARDS = 12
 
 
 def example(subject: Subject) -> Iterator[Section]:
@@ -113,7 +113,7 @@ class _ExampleGame:
             self._turn(self._treasure(), self.state.inside)
 
     def _has_room(self) -> bool:
-        return not self.is_over and len(self.lines) < MOST_CARDS
+        return not self.is_over and len(self.lines) < MAX_CARDS
 
     def _turn(self, card: Card | None, leavers: int) -> None:
         """Turn up a card, after the treasures that must come first, and let a number of explorers leave."""
@@ -186,7 +186,7 @@ class _ExampleGame:
         strikes = {
             kind: self.subject.rules.strikes(kind)
             for kind, cards in self.subject.hazards.items()
-            if self.subject.rules.strikes(kind) <= min(len(cards), MOST_STRIKES)
+            if self.subject.rules.strikes(kind) <= min(len(cards), MAX_STRIKES)
         }
         return min(strikes, key=lambda kind: (strikes[kind] == 1, strikes[kind]), default=None)
 

@@ -16,7 +16,7 @@ from tests.cli.terminal.onlooker import Onlooker
 pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 THREE = ("--players", "Ane,Bo,Cato", "--first", "Ane")
-PATIENCE = 0.35  # seconds; of the brisk program
+DOUBLE_KEY_DELAY = 0.35  # seconds; of the brisk program
 CTRL_C, CTRL_D, BACKSPACE = "\x03", "\x04", "\x7f"
 
 SitDown = Callable[..., Onlooker]
@@ -96,7 +96,7 @@ def test_a_box_asks_for_as_many_keys_as_it_needs(sit_down: SitDown) -> None:
     person.sees("la carte> 1")
     person.presses("\r")
     person.sees("Un rubis")
-    time.sleep(PATIENCE)  # the same key again
+    time.sleep(DOUBLE_KEY_DELAY)  # the same key again
     person.presses("\r")
     person.presses("r")
     person.sees("la carte> r")
@@ -197,7 +197,7 @@ def test_where_bots_sit_only_people_are_pressed(sit_down: SitDown) -> None:
     person.sees("Ane leaves", "Bo turns the card>")
     person.presses("9")
     person.sees("Who leaves? (Enter: nobody)", "2 Bo · * all")
-    time.sleep(PATIENCE)  # the same key again
+    time.sleep(DOUBLE_KEY_DELAY)  # the same key again
     person.presses("\r")
     person.sees("Cato leaves", "Bo turns the card>")
     assert person.record == ["7", "Ane", "9", "Cato"]
