@@ -83,9 +83,9 @@ def summarize(sitting: Table | Pad) -> GameSummary:
 
 
 def _with_cards(chronicle: Chronicle, seat: int) -> _Expeditions:
-    over = [place for place, each in enumerate(chronicle.expeditions) if each.ending and seat in each.went_in]
-    hauls = [chronicle.gained(place)[seat] for place in over]
-    return hauls, sum(seat in chronicle.expeditions[place].caught for place in over)
+    over = [index for index, each in enumerate(chronicle.expeditions) if each.ending and seat in each.went_in]
+    hauls = [chronicle.gained(index)[seat] for index in over]
+    return hauls, sum(seat in chronicle.expeditions[index].caught for index in over)
 
 
 def _on_score_pad(sheet: Sheet, seat: int) -> _Expeditions:

@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
-from kortdiamant.adaptation.problem import Adaptation, Deck, target_of
+from kortdiamant.adaptation.problem import Adaptation, OwnedDeck, target_of
 from kortdiamant.adaptation.schemes import MAX_FACTOR
 from kortdiamant.adaptation.sentences import (
     LETTERS,
@@ -25,10 +25,10 @@ from kortdiamant.adaptation.sentences import (
     Hazards,
     LeaveOut,
     Letters,
-    Plan,
     Relics,
     Sentence,
-    SuitsCount,
+    SentencePlan,
+    SuitFormula,
     adapted_rules,
 )
 from kortdiamant.cards import BLACK, RED, SUITS
@@ -46,9 +46,9 @@ USUAL = (
     *(Formula("*", number) for number in range(2, MAX_FACTOR + 1)),
     *(Formula("+", number) for number in range(1, MAX_ADDEND + 1)),
 )
-COUNTING: tuple[tuple[SuitsCount, ...], ...] = (
-    *((SuitsCount((), formula),) for formula in USUAL),
-    *((SuitsCount(tuple(RED), formula), SuitsCount((), SHOWN)) for formula in USUAL[1:]),
+COUNTING: tuple[tuple[SuitFormula, ...], ...] = (
+    *((SuitFormula((), formula),) for formula in USUAL),
+    *((SuitFormula(tuple(RED), formula), SuitFormula((), SHOWN)) for formula in USUAL[1:]),
 )
 
 
@@ -60,13 +60,13 @@ class PlanShape(NamedTuple):
     ranks: tuple[str, ...]
 
 
-def adapt_simply(rules: Rules, deck: Deck, sentences: int = MAX_SENTENCES) -> Adaptation | None:
+def adapt_simply(rules: Rules, deck: OwnedDeck, sentences: int = MAX_SENTENCES) -> Adaptation | None:
     """The nearest game in at most `sentences` sentences, with one pack and its jokers; None if they are too few."""
     return _NearestSearch(rules, replace(deck, packs=1), sentences).run()
 
 
 class _NearestSearch:
-    def __init__(self, rules: Rules, deck: Deck, most: int) -> None:
+    def __init__(self, rules: Rules, deck: OwnedDeck, most: int) -> None:
         self.rules, self.deck, self.most = rules, deck, most
         self.seats = min(max(SEATS, rules.players.min), rules.players.max)
         self.game = target_of(rules)
@@ -78,7 +78,7 @@ class _NearestSearch:
 
     def run(self) -> Adaptation | None:
         """Search the shapes, nearest risks first, until no other can be nearer."""
-        shapes = [(self._risk_distance(shape), place, shape) for place, shape in enumerate(self._shapes())]
+        shapes = [(self._risk_distance(shape), index, shape) for index, shape in enumerate(self._shapes())]
         best: tuple[Fraction, int] | None = None
         found: Adaptation | None = None
         for least, _, shape in sorted(shapes, key=lambda each: each[:2]):
@@ -158,7 +158,7 @@ class _NearestSearch:
             names = tuple(kind.name for kind in kinds[:count])
             yield (Hazards(chosen, names),), ranks[: len(ranks) - count]
 
-    def _plans(self, shape: PlanShape) -> Iterator[Plan]:
+    def _plans(self, shape: PlanShape) -> Iterator[SentencePlan]:
         """The shape with all formulas for which sentences are left."""
         letters = tuple(rank for rank in shape.ranks if rank in LETTERS)
         last = (Letters(letters),) if letters else ()
@@ -167,10 +167,10 @@ class _NearestSearch:
         for counting in COUNTING if self.game.treasures else ():
             sentences = (*trumps, *fool, *shape.sentences, *counting, *last)
             if len(sentences) <= self.most and _has_suits_for(counting, shape):
-                yield Plan(self.deck.pack, 1, shape.jokers, sentences)
+                yield SentencePlan(self.deck.pack, 1, shape.jokers, sentences)
 
 
-def _has_suits_for(counting: Iterable[SuitsCount], shape: PlanShape) -> bool:
+def _has_suits_for(counting: Iterable[SuitFormula], shape: PlanShape) -> bool:
     """Whether both formulas of red against black have suits: black is not left out."""
     dropped = {suit for each in shape.sentences if isinstance(each, LeaveOut) and not each.ranks for suit in each.suits}
     return not any(each.suits for each in counting) or dropped != set(BLACK)

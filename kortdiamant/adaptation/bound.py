@@ -22,7 +22,7 @@ from kortdiamant.adaptation.search_space import (
     CACHE_SIZE,
     Option,
     RankProfile,
-    SearchSpace,
+    RankSearchSpace,
     SearchState,
     Takes,
     new_pattern,
@@ -41,9 +41,9 @@ class Prices(NamedTuple):
     treasure: int = 2
     owed: int = 6
 
-    def change(self, place: int, step: int) -> Prices:
+    def change(self, index: int, step: int) -> Prices:
         """The prices with one of them changed by a step."""
-        return Prices._make((*self[:place], self[place] + step, *self[place + 1 :]))
+        return Prices._make((*self[:index], self[index] + step, *self[index + 1 :]))
 
 
 class Costs(NamedTuple):
@@ -93,13 +93,13 @@ def remaining_price(position: SearchState, prices: Prices) -> int:
     return fetched + prices.treasure * position.cards + prices.owed * owed
 
 
-def rough_bound(space: SearchSpace, prices: Prices) -> int:
+def rough_bound(space: RankSearchSpace, prices: Prices) -> int:
     """The bound at the start without the cost of sentences about suits."""
     ranks = sum([number * costs(each, prices).least for each, number in space.profiles.items()])
     return ranks + remaining_price(space.start, prices)
 
 
-def careful_bound(space: SearchSpace, prices: Prices) -> int:
+def careful_bound(space: RankSearchSpace, prices: Prices) -> int:
     """The bound at the start."""
     return Ranks(space.profiles, prices, space.suits).cost(0) + remaining_price(space.start, prices)
 
@@ -141,13 +141,13 @@ class Ranks:
             if gain > 0:
                 paying.append((gain, charge, saving))
         best, hope = total, sum([gain for gain, _, _ in paying])
-        for place, (gain, _, saving) in enumerate(paying):
+        for index, (gain, _, saving) in enumerate(paying):
             if total - hope >= best:
                 break
             hope -= gain
             taken = list(current)
             _lower_costs(taken, saving)
-            later = [(charge, saving) for _, charge, saving in paying[place + 1 :]]
+            later = [(charge, saving) for _, charge, saving in paying[index + 1 :]]
             best = min(best, self._minimum_cost(taken, total - gain, later) if later else total - gain)
         return best
 
@@ -188,7 +188,7 @@ OptionCost = tuple[int, int, int, Option]
 class Guide:
     """The bound at any position of a space, and the options there, cheapest first. Everything is cached."""
 
-    def __init__(self, space: SearchSpace, prices: Prices) -> None:
+    def __init__(self, space: RankSearchSpace, prices: Prices) -> None:
         self.space, self.prices = space, prices
         self.profiles = tuple(map(space.profile, space.steps))
         self._ranks: dict[int, Ranks] = {}

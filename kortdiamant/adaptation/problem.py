@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from kortdiamant.adaptation.sentences import TRUMPS, Plan, words_of
+from kortdiamant.adaptation.sentences import TRUMPS, SentencePlan, words_of
 from kortdiamant.cards import SUITS, Card
 from kortdiamant.cards.packs import FOOL, PACKS
 from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
@@ -73,7 +73,7 @@ def target_of(rules: Rules) -> Target:
     values = [cell.role.value for cell in rules.cells if isinstance(cell.role, Treasure) for _ in cell.copies]
     names = dict.fromkeys(cell.role.kind for cell in rules.cells if isinstance(cell.role, Hazard))
     kinds = tuple(HazardKind(name, rules.kinds[name], rules.strikes(name)) for name in names)
-    roles = [rules.cells[place].role for place in rules.relic_queue]
+    roles = [rules.cells[index].role for index in rules.relic_queue]
     return Target(tuple(sorted(values)), kinds, tuple(role.printed for role in roles if isinstance(role, Relic)))
 
 
@@ -92,13 +92,13 @@ def _repeat(values: Sequence[int | None], times: int) -> tuple[int | None, ...]:
 
 
 COLUMNS = (*SUITS, TRUMPS)
-BITS = {column: 1 << place for place, column in enumerate(COLUMNS)}
+BITS = {column: 1 << index for index, column in enumerate(COLUMNS)}
 ALL_SUITS = sum(BITS[suit] for suit in SUITS)
 TRUMP = BITS[TRUMPS]
 
 
 @dataclass(frozen=True)
-class Deck:
+class OwnedDeck:
     """The cards that somebody has: equal packs of a name in `PACKS`, and jokers."""
 
     pack: str
@@ -146,7 +146,7 @@ class Adaptation:
 
     game: Target
     target: Target
-    plan: Plan
+    plan: SentencePlan
     bound: int = 0
     distance: Distance | None = None
 

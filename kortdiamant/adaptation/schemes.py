@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from itertools import permutations, product
 from typing import NamedTuple
 
-from kortdiamant.adaptation.problem import ALL_SUITS, BITS, TRUMP, WORDS_OF_MASK, Deck, Target
-from kortdiamant.adaptation.sentences import SENTENCE, SHOWN, CardCounts, Formula, count_words
+from kortdiamant.adaptation.problem import ALL_SUITS, BITS, TRUMP, WORDS_OF_MASK, OwnedDeck, Target
+from kortdiamant.adaptation.sentences import SENTENCE, SHOWN, CardException, Formula, count_words
 from kortdiamant.cards import BLACK, RED, SUITS, Card
 
 MAX_FACTOR = 5  # people do not multiply by more
-EXCEPTION = count_words(CardCounts(Card("A"), 0))
+EXCEPTION = count_words(CardException(Card("A"), 0))
 _PAIRS = ({BITS[suit] for suit in RED}, {BITS[suit] for suit in BLACK})
 _EXCHANGES = tuple(
     dict(zip((BITS[suit] for suit in SUITS), order, strict=True))
@@ -27,7 +27,7 @@ _EXCHANGES = tuple(
 
 
 @dataclass(frozen=True)
-class RelicPlace:
+class RelicLayout:
     """The place of `count` relics: `jokers` of them are jokers, the others are in a suit, or are whole ranks.
 
     `exceptions` are the worths of relics that the formula of the suit does not give.
@@ -62,7 +62,7 @@ class Scheme:
     """A layout with its formulas, and the words of all its sentences."""
 
     layout: SuitLayout
-    relics: RelicPlace
+    relics: RelicLayout
     usual: Formula
     other: Formula
     words: int
@@ -82,19 +82,19 @@ class Scheme:
         return self.other if self.layout.others & column else self.usual
 
 
-def schemes(target: Target, deck: Deck) -> Iterator[Scheme]:
+def schemes(target: Target, deck: OwnedDeck) -> Iterator[Scheme]:
     """Every scheme that can give a treasure of the target, each once."""
     formulas = tuple(_formulas(target, deck))
     always = SENTENCE * (bool(target.kinds) + bool(target.treasures))
-    for way in _relic_ways(target, deck):
-        for layout in _layouts(deck, in_a_suit=bool(way.count > way.jokers and way.suit)):
+    for relics in _relic_layouts(target, deck):
+        for layout in _layouts(deck, in_a_suit=bool(relics.count > relics.jokers and relics.suit)):
             for usual, other in product(formulas, formulas if layout.others else (SHOWN,)):
                 if not layout.others or usual != other:
-                    yield Scheme(layout, way, usual, other, _words(layout, way, usual, other, deck) + always)
+                    yield Scheme(layout, relics, usual, other, _words(layout, relics, usual, other, deck) + always)
 
 
-def _words(layout: SuitLayout, way: RelicPlace, usual: Formula, other: Formula, deck: Deck) -> int:
-    words = way.words + usual.words
+def _words(layout: SuitLayout, relics: RelicLayout, usual: Formula, other: Formula, deck: OwnedDeck) -> int:
+    words = relics.words + usual.words
     if layout.others:
         words += SENTENCE + other.words + WORDS_OF_MASK[layout.others]
     for dropped in (layout.dropped & ALL_SUITS, layout.dropped & TRUMP):
@@ -102,7 +102,7 @@ def _words(layout: SuitLayout, way: RelicPlace, usual: Formula, other: Formula, 
     return words + (SENTENCE + 1 if deck.has_fool else 0)
 
 
-def _formulas(target: Target, deck: Deck) -> Iterator[Formula]:
+def _formulas(target: Target, deck: OwnedDeck) -> Iterator[Formula]:
     """Every formula that gives some card the value of some treasure."""
     values = set(target.treasures)
     shown = {*deck.shown, *deck.shown_by_trumps}
@@ -114,30 +114,30 @@ def _formulas(target: Target, deck: Deck) -> Iterator[Formula]:
             yield formula
 
 
-def _relic_ways(target: Target, deck: Deck) -> Iterator[RelicPlace]:
+def _relic_layouts(target: Target, deck: OwnedDeck) -> Iterator[RelicLayout]:
     """Every place for the relics; jokers are all equal, so they cannot show different worths."""
     count, worths = len(target.relics), set(target.relics)
     if not count:
-        yield RelicPlace()
+        yield RelicLayout()
     elif len(worths) == 1:
         (worth,) = worths
         for jokers in range(min(deck.jokers, count) + 1):
-            yield RelicPlace(jokers, 0, worth, count)
-        yield RelicPlace(0, BITS[SUITS[0]], worth, count)
+            yield RelicLayout(jokers, 0, worth, count)
+        yield RelicLayout(0, BITS[SUITS[0]], worth, count)
     else:
         yield from _printed_ways(target, deck)
 
 
-def _printed_ways(target: Target, deck: Deck) -> Iterator[RelicPlace]:
+def _printed_ways(target: Target, deck: OwnedDeck) -> Iterator[RelicLayout]:
     printed = Counter(worth for worth in target.relics if worth is not None)
     for formula in (Formula("+", number) for number in range(max(printed) + 1)):
         found = {formula.of(pips) for pips in deck.shown}
         missing = [worth for worth, count in printed.items() for _ in range(count - (worth in found))]
         if len(missing) < sum(printed.values()):
-            yield RelicPlace(0, BITS[SUITS[0]], formula, sum(printed.values()), tuple(missing))
+            yield RelicLayout(0, BITS[SUITS[0]], formula, sum(printed.values()), tuple(missing))
 
 
-def _layouts(deck: Deck, *, in_a_suit: bool) -> Iterator[SuitLayout]:
+def _layouts(deck: OwnedDeck, *, in_a_suit: bool) -> Iterator[SuitLayout]:
     """The sets of suits, each once among those that differ only by an exchange."""
     seen = set()
     choices = [0, *(BITS[suit] for suit in SUITS)] if in_a_suit else [0]
@@ -162,7 +162,7 @@ def _exchange_suits(mask: int, exchange: dict[int, int]) -> int:
     return sum(new for old, new in exchange.items() if mask & old)
 
 
-def _with_trumps(layout: SuitLayout, deck: Deck) -> Iterator[SuitLayout]:
+def _with_trumps(layout: SuitLayout, deck: OwnedDeck) -> Iterator[SuitLayout]:
     """The layouts with the trumps of a tarot: left out, or counting by either formula."""
     if not deck.trumps:
         yield layout

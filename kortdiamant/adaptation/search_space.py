@@ -10,9 +10,9 @@ from itertools import combinations, product, repeat
 from operator import mul
 from typing import NamedTuple
 
-from kortdiamant.adaptation.problem import ALL_SUITS, BITS, TRUMP, WORDS_OF_MASK, Deck, Target
+from kortdiamant.adaptation.problem import ALL_SUITS, BITS, TRUMP, WORDS_OF_MASK, OwnedDeck, Target
 from kortdiamant.adaptation.schemes import EXCEPTION, Scheme
-from kortdiamant.adaptation.sentences import LETTERS, SENTENCE, Formula, Letters, RankCounts, count_words
+from kortdiamant.adaptation.sentences import LETTERS, SENTENCE, Formula, Letters, RankValue, count_words
 
 NO_PLACE = -1  # the place of a worth that nothing needs
 CACHE_SIZE = 1 << 16  # entries
@@ -76,7 +76,7 @@ _cached_profile = lru_cache(CACHE_SIZE)(RankProfile)
 @lru_cache(CACHE_SIZE)
 def _value_places(worths: tuple[int | None, ...], formula: Formula | None, shown: tuple[int, ...]) -> tuple[int, ...]:
     """For each rank the place of the worth that it has by a formula, or `NO_PLACE`."""
-    found = {worth: place for place, worth in enumerate(worths)} if formula else {}
+    found = {worth: index for index, worth in enumerate(worths)} if formula else {}
     return tuple(found.get(formula.of(pips), NO_PLACE) if formula else NO_PLACE for pips in shown)
 
 
@@ -95,10 +95,10 @@ class Demand:
         return cls(tuple(sorted(set(target.treasures))), tuple(classes), tuple(dict.fromkeys(target.relics)))
 
 
-class SearchSpace:
+class RankSearchSpace:
     """A scheme and a demand: the ranks in the order of the search, and what each can bring."""
 
-    def __init__(self, scheme: Scheme, demand: Demand, target: Target, deck: Deck) -> None:
+    def __init__(self, scheme: Scheme, demand: Demand, target: Target, deck: OwnedDeck) -> None:
         self.scheme, self.demand, self.target = scheme, demand, target
         self.suits = scheme.suits & ALL_SUITS
         self.copies = tuple(copies for copies, _ in demand.classes)
@@ -110,7 +110,7 @@ class SearchSpace:
         self.start = self._start()
         self._profiles: dict[tuple[int, int, int, bool, bool, bool], RankProfile] = {}
 
-    def _ranks(self, deck: Deck) -> Iterator[RankStep]:
+    def _ranks(self, deck: OwnedDeck) -> Iterator[RankStep]:
         scheme, values, worth = self.scheme, self.demand.values, self.scheme.relics.worth
         printed = worth if self.prints and isinstance(worth, Formula) else None
         usual = _value_places(values, scheme.usual, deck.shown)
@@ -127,9 +127,9 @@ class SearchSpace:
         worths = self.demand.worths
         printed = tuple(self.target.relics.count(worth) for worth in worths)
         relics = printed if self.prints else (way.count - way.jokers,)
-        found = {place for step in self.ranks for place in (step.usual, step.other)}
-        treasures = tuple(need if place in found else 0 for place, need in enumerate(self.needs))
-        owed = tuple(sorted(need for place, need in enumerate(self.needs) if place not in found))
+        found = {index for step in self.ranks for index in (step.usual, step.other)}
+        treasures = tuple(need if index in found else 0 for index, need in enumerate(self.needs))
+        owed = tuple(sorted(need for index, need in enumerate(self.needs) if index not in found))
         classes = tuple(map(kinds.count, self.demand.classes))
         return SearchState(treasures, classes, relics, owed, (), 0, 0, sum(self.needs))
 
@@ -167,13 +167,13 @@ class SearchSpace:
     @cached_property
     def steps(self) -> tuple[RankStep, ...]:
         """The ranks in an order that keeps few values open at a time."""
-        return tuple(self.ranks[place] for place in _order(tuple(map(_step_values, self.ranks))))
+        return tuple(self.ranks[index] for index in _order(tuple(map(_step_values, self.ranks))))
 
     @cached_property
     def closing(self) -> tuple[tuple[int, ...], ...]:
         """For each step the values that no later one brings."""
-        last = {place: at for at, step in enumerate(self.steps) for place in _step_values(step)}
-        return tuple(tuple(place for place, end in last.items() if end == at) for at in range(len(self.steps)))
+        last = {index: at for at, step in enumerate(self.steps) for index in _step_values(step)}
+        return tuple(tuple(index for index, end in last.items() if end == at) for at in range(len(self.steps)))
 
     @cached_property
     def room(self) -> tuple[int, ...]:
@@ -205,10 +205,10 @@ def _order(brought_by: tuple[frozenset[int], ...]) -> tuple[int, ...]:
     opened: frozenset[int] = frozenset()
     order = []
     while left:
-        place = min(left, key=lambda each: _opening(left[each], brought, opened))
-        brought.subtract(left[place])
-        opened = frozenset(value for value in opened | left.pop(place) if brought[value])
-        order.append(place)
+        index = min(left, key=lambda each: _opening(left[each], brought, opened))
+        brought.subtract(left[index])
+        opened = frozenset(value for value in opened | left.pop(index) if brought[value])
+        order.append(index)
     return tuple(order)
 
 
@@ -218,12 +218,12 @@ def _step_values(step: RankStep) -> frozenset[int]:
 
 def _opening(values: frozenset[int], brought: Mapping[int, int], opened: frozenset[int]) -> tuple[int, int]:
     """The number of values open after a rank, and minus the number of open values that it brings."""
-    more = sum(brought[place] > (place in values) for place in opened | values)
+    more = sum(brought[index] > (index in values) for index in opened | values)
     return more, -len(opened & values)
 
 
 LETTER = count_words(Letters(("A",)))
-RANK_COUNTS = count_words(RankCounts("A", 0))
+RANK_COUNTS = count_words(RankValue("A", 0))
 
 
 class Takes(NamedTuple):
@@ -348,7 +348,7 @@ def _first_bits(mask: int, count: int) -> int:
 
 
 def next_states(
-    space: SearchSpace, at: int, position: SearchState, option: Option
+    space: RankSearchSpace, at: int, position: SearchState, option: Option
 ) -> Iterator[tuple[SearchState, int]]:
     """The states after an option, one for each worth that its relic can have; none if the option is impossible."""
     step, takes = space.steps[at], option.takes
@@ -364,9 +364,9 @@ def next_states(
     if not takes.relics:
         yield SearchState(treasures, kinds, position.relics, *rest), 0
         return
-    for place in _relic_places(space, step, option):
-        if position.relics[place] >= takes.relics:
-            yield SearchState(treasures, kinds, _without(position.relics, place, takes.relics), *rest), place
+    for index in _relic_places(space, step, option):
+        if position.relics[index] >= takes.relics:
+            yield SearchState(treasures, kinds, _without(position.relics, index, takes.relics), *rest), index
 
 
 def _unmet(position: SearchState, step: RankStep, option: Option) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
@@ -376,10 +376,10 @@ def _unmet(position: SearchState, step: RankStep, option: Option) -> tuple[tuple
         if not kinds[option.which]:
             return None
         kinds = _without(kinds, option.which, 1)
-    for place, count in ((step.usual, option.usual), (step.other, option.other)):
+    for index, count in ((step.usual, option.usual), (step.other, option.other)):
         if count:
-            treasures = _without(treasures, place, count)
-            if treasures[place] < 0:
+            treasures = _without(treasures, index, count)
+            if treasures[index] < 0:
                 return None
     return treasures, kinds
 
@@ -388,19 +388,19 @@ def _settle_closing(
     closing: tuple[int, ...], treasures: tuple[int, ...], owed: tuple[int, ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The treasures and the owed values after values closed, because no later rank brings them."""
-    for place in closing:
-        if treasures[place]:
-            owed = tuple(sorted((*owed, treasures[place])))
-            treasures = _without(treasures, place, treasures[place])
+    for index in closing:
+        if treasures[index]:
+            owed = tuple(sorted((*owed, treasures[index])))
+            treasures = _without(treasures, index, treasures[index])
     return treasures, owed
 
 
-def _relic_places(space: SearchSpace, step: RankStep, option: Option) -> tuple[int, ...]:
+def _relic_places(space: RankSearchSpace, step: RankStep, option: Option) -> tuple[int, ...]:
     """The places of the worths that the relic of a rank can have."""
     if not space.prints or not option.relic:
         return (0,)
     return space.exceptional if step.relic == NO_PLACE else (step.relic,)
 
 
-def _without(numbers: tuple[int, ...], place: int, count: int) -> tuple[int, ...]:
-    return (*numbers[:place], numbers[place] - count, *numbers[place + 1 :])
+def _without(numbers: tuple[int, ...], index: int, count: int) -> tuple[int, ...]:
+    return (*numbers[:index], numbers[index] - count, *numbers[index + 1 :])

@@ -71,7 +71,7 @@ class Hazards:
 
 
 @dataclass(frozen=True)
-class RankCounts:
+class RankValue:
     """The remaining cards of a rank are treasures of this value."""
 
     rank: str
@@ -79,7 +79,7 @@ class RankCounts:
 
 
 @dataclass(frozen=True)
-class SuitsCount:
+class SuitFormula:
     """The remaining cards of these suits are treasures with a formula; no suits means all other cards."""
 
     suits: tuple[str, ...]
@@ -94,7 +94,7 @@ class Letters:
 
 
 @dataclass(frozen=True)
-class CardCounts:
+class CardException:
     """An exception: one card is a treasure of this value, or a relic of this worth."""
 
     card: Card
@@ -102,7 +102,7 @@ class CardCounts:
     role: Literal["treasure", "relic"] = "treasure"
 
 
-Sentence = CardCounts | LeaveOut | Relics | Hazards | RankCounts | SuitsCount | Letters
+Sentence = CardException | LeaveOut | Relics | Hazards | RankValue | SuitFormula | Letters
 
 
 def count_words(sentence: Sentence) -> int:
@@ -115,11 +115,11 @@ def count_words(sentence: Sentence) -> int:
             named = len(ranks) + bool(suit) + bool(jokers) + number
         case Hazards(ranks=ranks):
             named = len(ranks)
-        case RankCounts():
+        case RankValue():
             named = 2
-        case SuitsCount(suits=suits, formula=formula):
+        case SuitFormula(suits=suits, formula=formula):
             named = words_of(suits) + formula.words
-        case CardCounts():
+        case CardException():
             named = 3
         case _:  # letters have no sentence of their own, because many people know them
             return 2 * len(sentence.ranks)
@@ -127,7 +127,7 @@ def count_words(sentence: Sentence) -> int:
 
 
 @dataclass(frozen=True)
-class Plan:
+class SentencePlan:
     """A deck, and the sentences about it in the order in which they decide."""
 
     pack: str
@@ -156,7 +156,7 @@ class StandIn(NamedTuple):
     role: Role | None
 
 
-def stand_ins(plan: Plan) -> tuple[StandIn, ...]:
+def stand_ins(plan: SentencePlan) -> tuple[StandIn, ...]:
     """Every distinct card of the deck of a plan, in the order of the pack."""
     pack = PACKS[plan.pack]
     cards = dict.fromkeys(cards_of(pack, jokers=plan.jokers))
@@ -176,7 +176,7 @@ def _decisions(card: Card, sentences: tuple[Sentence, ...], pips: Mapping[str, i
     suit = card.suit or ("" if card.name in (FOOL, JOKER) else TRUMPS)
     for sentence in sentences:
         match sentence:
-            case CardCounts(card=exception, value=value, role=role) if exception == card:
+            case CardException(card=exception, value=value, role=role) if exception == card:
                 yield Treasure(value) if role == "treasure" else Relic(value)
             case LeaveOut(ranks=ranks, suits=suits) if _matches(card, suit, ranks, suits):
                 yield None
@@ -185,9 +185,9 @@ def _decisions(card: Card, sentences: tuple[Sentence, ...], pips: Mapping[str, i
                 yield Relic(worth.of(pips[card.name]) if isinstance(worth, Formula) else worth)
             case Hazards(ranks=ranks) if card.name in ranks:
                 yield Hazard(card.name)
-            case RankCounts(rank=rank, value=value) if rank == card.name:
+            case RankValue(rank=rank, value=value) if rank == card.name:
                 yield Treasure(value)
-            case SuitsCount(suits=suits, formula=formula) if card.name in pips and (not suits or suit in suits):
+            case SuitFormula(suits=suits, formula=formula) if card.name in pips and (not suits or suit in suits):
                 yield Treasure(formula.of(pips[card.name]))
 
 
@@ -197,7 +197,7 @@ def _matches(card: Card, suit: str, ranks: tuple[str, ...], suits: tuple[str, ..
     return (not ranks or card.name in ranks) and (not suits or suit in suits)
 
 
-def adapted_rules(rules: Rules, plan: Plan) -> Rules:
+def adapted_rules(rules: Rules, plan: SentencePlan) -> Rules:
     """The same game with the cards of a plan.
 
     Relics enter in the order of their worths in the game, and each kind keeps its number of strikes.
@@ -211,7 +211,7 @@ def adapted_rules(rules: Rules, plan: Plan) -> Rules:
     return replace(rules, cells=adapted, relic_queue=_relic_queue(rules, adapted), hazards=hazards)
 
 
-def _strikes(rules: Rules, plan: Plan) -> int | Mapping[str, int]:
+def _strikes(rules: Rules, plan: SentencePlan) -> int | Mapping[str, int]:
     if isinstance(rules.hazards.strikes, int):
         return rules.hazards.strikes
     kinds = ((sentence.ranks, sentence.kinds) for sentence in plan.sentences if isinstance(sentence, Hazards))
@@ -221,9 +221,9 @@ def _strikes(rules: Rules, plan: Plan) -> int | Mapping[str, int]:
 def _relic_queue(rules: Rules, cells: tuple[Cell, ...]) -> tuple[int, ...]:
     """The cells of the relics in the order in which their worths enter in the game; other worths come last."""
     waiting: dict[Role, list[int]] = {}
-    for place, cell in enumerate(cells):
+    for index, cell in enumerate(cells):
         if isinstance(cell.role, Relic):
-            waiting.setdefault(cell.role, []).extend([place] * len(cell.copies))
-    entering = [waiting.get(rules.cells[place].role, []) for place in rules.relic_queue]
+            waiting.setdefault(cell.role, []).extend([index] * len(cell.copies))
+    entering = [waiting.get(rules.cells[index].role, []) for index in rules.relic_queue]
     known = tuple(places.pop(0) for places in entering if places)
-    return (*known, *(place for places in waiting.values() for place in places))
+    return (*known, *(index for places in waiting.values() for index in places))

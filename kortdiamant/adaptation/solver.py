@@ -26,7 +26,7 @@ from kortdiamant.adaptation.problem import (
     ALL_SUITS,
     TRUMP,
     Adaptation,
-    Deck,
+    OwnedDeck,
     Target,
     card_of,
     columns_of,
@@ -38,8 +38,8 @@ from kortdiamant.adaptation.search_space import (
     RANK_COUNTS,
     Demand,
     Option,
+    RankSearchSpace,
     RankStep,
-    SearchSpace,
     SearchState,
     next_states,
 )
@@ -47,16 +47,16 @@ from kortdiamant.adaptation.sentences import (
     LETTERS,
     SENTENCE,
     TRUMPS,
-    CardCounts,
+    CardException,
     Formula,
     Hazards,
     LeaveOut,
     Letters,
-    Plan,
-    RankCounts,
+    RankValue,
     Relics,
     Sentence,
-    SuitsCount,
+    SentencePlan,
+    SuitFormula,
 )
 from kortdiamant.cards.packs import FOOL
 
@@ -73,7 +73,7 @@ UNREACHABLE = 10_000  # words, more than any plan has
 class SearchPath:
     """A path through a space: the option at each step, and the index of its relic's worth in `Demand.worths`."""
 
-    space: SearchSpace
+    space: RankSearchSpace
     taken: tuple[tuple[Option, int], ...]
     words: int
 
@@ -108,12 +108,12 @@ class Node(NamedTuple):
 class UnopenedSpace(NamedTuple):
     """A space in the queue that needs a better bound before the search enters it."""
 
-    space: SearchSpace
+    space: RankSearchSpace
     prices: Prices
     is_rough: bool
 
 
-def search(target: Target, deck: Deck, max_examined: int = MAX_EXAMINED) -> SearchOutcome:
+def search(target: Target, deck: OwnedDeck, max_examined: int = MAX_EXAMINED) -> SearchOutcome:
     """Find the shortest plan for one pack and its jokers; `max_examined` is the number of positions to examine."""
     outcome = _Queue(target, deck, 0).run(max_examined)
     if outcome.found or outcome.bound >= UNREACHABLE:
@@ -128,7 +128,7 @@ def search(target: Target, deck: Deck, max_examined: int = MAX_EXAMINED) -> Sear
 class _Queue:
     """One search; its bound is valid only without haste. All numbers in the queue are half words."""
 
-    def __init__(self, target: Target, deck: Deck, haste: int, ceiling: int = UNREACHABLE) -> None:
+    def __init__(self, target: Target, deck: OwnedDeck, haste: int, ceiling: int = UNREACHABLE) -> None:
         self.target, self.deck, self.demand = target, deck, Demand.of(target)
         self.haste, self.ceiling = haste, HALF_WORDS * ceiling
         shown = {*deck.shown, *deck.shown_by_trumps}
@@ -159,7 +159,7 @@ class _Queue:
         """Add the schemes that can be as short as the next entry of the queue."""
         while self.waiting and (not self.heap or HALF_WORDS * self._least(self.waiting[-1]) <= self.heap[0][0]):
             scheme = self.waiting.pop()
-            space = SearchSpace(scheme, self.demand, self.target, self.deck)
+            space = RankSearchSpace(scheme, self.demand, self.target, self.deck)
             if space.is_big_enough:
                 prices = Prices()
                 self._push(
@@ -203,15 +203,15 @@ class _Queue:
             return
         choices = guide.cheapest_options(at, position.patterns)
         words_so_far = HALF_WORDS * node.words + remaining_price(position, guide.prices)
-        place = node.next_option
-        while place < len(choices) and words_so_far + choices[place][0] <= bound + AHEAD:
-            _, words, later, option = choices[place]
+        index = node.next_option
+        while index < len(choices) and words_so_far + choices[index][0] <= bound + AHEAD:
+            _, words, later, option = choices[index]
             for after, worth_place in next_states(guide.space, at, position, option):
                 trail = Trail(node.trail, option, worth_place)
                 self._reach(bound, Node(guide, at + 1, node.words + words, after, trail), later)
-            place += 1
-        if place < len(choices):
-            self._push(words_so_far + choices[place][0], at, node._replace(next_option=place))
+            index += 1
+        if index < len(choices):
+            self._push(words_so_far + choices[index][0], at, node._replace(next_option=index))
 
     def _reach(self, bound: int, node: Node, later: int) -> None:
         guide, at, words, position, *_ = node
@@ -240,11 +240,11 @@ def settle_debts(owed: tuple[int, ...], given: tuple[int, ...]) -> Iterator[tupl
     if not given:
         yield ()
         return
-    for place, debt in enumerate(owed):
+    for index, debt in enumerate(owed):
         if debt >= given[-1]:
-            rest = (*owed[:place], debt - given[-1], *owed[place + 1 :])
+            rest = (*owed[:index], debt - given[-1], *owed[index + 1 :])
             for before in settle_debts(rest, given[:-1]):
-                yield (*before, place)
+                yield (*before, index)
 
 
 def _path_of(node: Node) -> SearchPath:
@@ -255,7 +255,7 @@ def _path_of(node: Node) -> SearchPath:
     return SearchPath(node.guide.space, tuple(reversed(taken)), node.words)
 
 
-def adapt_exactly(target: Target, deck: Deck, max_examined: int = MAX_EXAMINED) -> Adaptation | None:
+def adapt_exactly(target: Target, deck: OwnedDeck, max_examined: int = MAX_EXAMINED) -> Adaptation | None:
     """The shortest exact plan with the fewest packs; None if no plan fits this deck.
 
     `max_examined` is the number of positions that the search examines before it settles for a good plan.
@@ -273,18 +273,18 @@ def adapt_exactly(target: Target, deck: Deck, max_examined: int = MAX_EXAMINED) 
     return None
 
 
-def assemble(found: SearchPath, target: Target, deck: Deck) -> Plan:
+def assemble(found: SearchPath, target: Target, deck: OwnedDeck) -> SentencePlan:
     """The plan of a path through the search space; it uses only the jokers that it needs."""
     jokers = found.space.scheme.relics.jokers
-    return Plan(deck.pack, deck.packs, jokers, tuple(_Assembly(found, target, deck).sentences()))
+    return SentencePlan(deck.pack, deck.packs, jokers, tuple(_Assembly(found, target, deck).sentences()))
 
 
 class _Assembly:
-    def __init__(self, found: SearchPath, target: Target, deck: Deck) -> None:
+    def __init__(self, found: SearchPath, target: Target, deck: OwnedDeck) -> None:
         self.scheme = found.space.scheme
         self.demand = Demand.of(target)
         self.target, self.deck = target, deck
-        places = {step.name: place for place, step in enumerate(found.space.ranks)}
+        places = {step.name: index for index, step in enumerate(found.space.ranks)}
         self.steps = sorted(
             ((step, *taken) for step, taken in zip(found.space.steps, found.taken, strict=True)),
             key=lambda each: places[each[0].name],
@@ -295,15 +295,15 @@ class _Assembly:
         """The value of each rank that counts by itself, and the values of the exceptions."""
         owed = [self.target.treasures.count(value) for value in self.demand.values]
         for step, option, _ in self.steps:
-            for place, count in ((step.usual, option.usual), (step.other, option.other)):
+            for index, count in ((step.usual, option.usual), (step.other, option.other)):
                 if count:
-                    owed[place] -= count
+                    owed[index] -= count
         ranks = sorted((option.kept.bit_count(), step.name) for step, option, _ in self.steps if option.use == "rank")
         places = next(settle_debts(tuple(owed), tuple(count for count, _ in ranks)))
-        for (count, _), place in zip(ranks, places, strict=True):
-            owed[place] -= count
+        for (count, _), index in zip(ranks, places, strict=True):
+            owed[index] -= count
         values = [value for value, count in zip(self.demand.values, owed, strict=True) for _ in range(count)]
-        return {name: self.demand.values[place] for (_, name), place in zip(ranks, places, strict=True)}, values
+        return {name: self.demand.values[index] for (_, name), index in zip(ranks, places, strict=True)}, values
 
     def sentences(self) -> Iterator[Sentence]:
         """Every sentence, in the order in which they match."""
@@ -314,18 +314,18 @@ class _Assembly:
         if self.target.kinds:
             yield self._hazards()
         for rank, value in self.given.items():
-            yield RankCounts(rank, value)
+            yield RankValue(rank, value)
         if self.target.treasures:
             yield from self._counting()
 
-    def _exceptions(self) -> Iterator[CardCounts]:
+    def _exceptions(self) -> Iterator[CardException]:
         values = iter(self.left)
-        for step, option, place in self.steps:
+        for step, option, index in self.steps:
             for column in columns_of(option.exceptions):
-                yield CardCounts(card_of(step.name, column), next(values))
-            worth = self.demand.worths[place] if option.relic else None
+                yield CardException(card_of(step.name, column), next(values))
+            worth = self.demand.worths[index] if option.relic else None
             if self._is_exceptional(step, option) and worth is not None:
-                yield CardCounts(card_of(step.name, columns_of(option.relic)[0]), worth, "relic")
+                yield CardException(card_of(step.name, columns_of(option.relic)[0]), worth, "relic")
 
     def _is_exceptional(self, step: RankStep, option: Option) -> bool:
         return bool(option.relic) and step.relic == NO_PLACE and isinstance(self.scheme.relics.worth, Formula)
@@ -354,16 +354,16 @@ class _Assembly:
 
     def _hazards(self) -> Hazards:
         waiting = {
-            place: [kind.name for kind in self.target.kinds if (kind.copies, kind.strikes) == each]
-            for place, each in enumerate(self.demand.classes)
+            index: [kind.name for kind in self.target.kinds if (kind.copies, kind.strikes) == each]
+            for index, each in enumerate(self.demand.classes)
         }
         ranks = [(step.name, option.which) for step, option, _ in self.steps if option.use == "hazard"]
         return Hazards(tuple(rank for rank, _ in ranks), tuple(waiting[which].pop(0) for _, which in ranks))
 
     def _counting(self) -> Iterator[Sentence]:
         if self.scheme.layout.others:
-            yield SuitsCount(columns_of(self.scheme.layout.others), self.scheme.other)
-        yield SuitsCount((), self.scheme.usual)
+            yield SuitFormula(columns_of(self.scheme.layout.others), self.scheme.other)
+        yield SuitFormula((), self.scheme.usual)
         shown = [step.name for step, option, _ in self.steps if step.name in LETTERS and self._shows(step, option)]
         if shown:
             yield Letters(tuple(shown))

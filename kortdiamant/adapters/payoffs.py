@@ -60,17 +60,17 @@ def most_relics(rules: Rules) -> int:
 
 def most_worth(rules: Rules) -> int:
     """The most that the relics of one player can be worth: all of them, each at its highest worth."""
-    many = most_relics(rules)
+    relics = most_relics(rules)
     match rules.relics.worth:
         case FixedWorth(value=value):
-            return many * value
+            return relics * value
         case RoundWorth(values=values):
-            return many * max(values.values(), default=0)
+            return relics * max(values.values(), default=0)
         case SeenOrderWorth(values=values) if rules.relics.unclaimed == "return":
-            return many * max(values)  # a relic that returns to the pack is counted again when it is turned up
+            return relics * max(values)  # a relic that returns to the pack is counted again when it is turned up
         case SeenOrderWorth(values=values) | ClaimOrderWorth(values=values):
-            return sum(worth_in_order(values, place) for place in range(many))
-    roles = (rules.cells[cell].role for cell in rules.relic_queue[:many])
+            return sum(worth_in_order(values, place) for place in range(relics))
+    roles = (rules.cells[cell].role for cell in rules.relic_queue[:relics])
     return sum(role.printed or 0 for role in roles if isinstance(role, Relic))
 
 

@@ -158,7 +158,7 @@ class ExpeditionEnv(ParallelEnv):  # type: ignore[misc]  # pettingzoo has no typ
 
     def _mask(self, seat: int) -> NDArray[np.int8]:
         possible = choices(self.position.state, seat) or (0,)
-        return np.array([many in possible for many in range(self.rules.players.explorers + 1)], np.int8)
+        return np.array([count in possible for count in range(self.rules.players.explorers + 1)], np.int8)
 
     def _infos(self) -> Infos:
         return {agent: {} for agent in self.agents}

@@ -93,8 +93,8 @@ def observe(state: State) -> Numbers:
     return tensor
 
 
-def _one_of(place: int, many: int) -> Iterator[int]:
-    return (int(each == place) for each in range(many))
+def _one_of(place: int, count: int) -> Iterator[int]:
+    return (int(each == place) for each in range(count))
 
 
 def _path(state: State) -> Iterator[int]:

@@ -25,7 +25,7 @@ from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
 from kortdiamant.expedition.state import State
 from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.kernel.arrays import Numbers
-from kortdiamant.kernel.rollouts import Plan, Rollouts
+from kortdiamant.kernel.rollouts import RolloutPlan, Rollouts
 from kortdiamant.kernel.table_builder import Feature, TablePolicy
 
 Chances = NDArray[np.float64]
@@ -149,14 +149,14 @@ def _exit_time(state: State) -> int:
     units = len(state.seats) * state.rules.players.explorers
     if state.inside == units:
         return len(state.path)
-    values: Numbers = np.array([_gems_of_card(state, place) for place in range(len(state.path))], np.int64)
+    values: Numbers = np.array([_gems_of_card(state, index) for index in range(len(state.path))], np.int64)
     before = np.cumsum(values // units)
     after = (values // state.inside).sum() - np.cumsum(values // state.inside)
     return int(np.argmin(np.abs(before + after - state.carried))) + 1
 
 
-def _gems_of_card(state: State, place: int) -> int:
-    role = state.role(state.path[place])
+def _gems_of_card(state: State, index: int) -> int:
+    role = state.role(state.path[index])
     return role.value if isinstance(role, Treasure) else 0
 
 
@@ -211,7 +211,9 @@ def win_chances(view: View, milliseconds: int) -> Sequence[float]:
     EXPERT.check(view.state.rules)
     state, inside = view.state, view.own.inside
     rollouts, scale = prepare_rollouts(RulesByIdentity(state.rules), len(state.seats))
-    plans = [Plan(leave, own) for leave in range(inside) for own in range(OWN_POLICIES)] + [Plan(inside, 0)]
+    plans = [RolloutPlan(leave, own) for leave in range(inside) for own in range(OWN_POLICIES)] + [
+        RolloutPlan(inside, 0)
+    ]
     games = max(1, EXPEDITIONS_PER_MILLISECOND * milliseconds // (len(plans) * rollouts.tables.units))
     scores = rollouts.scores(
         state, view.seat, plans, policy_likelihoods(rollouts, state), view.draw(SPAN, "rollouts"), games
@@ -229,7 +231,7 @@ def prepare_rollouts(ruleset: RulesByIdentity, seats: int) -> tuple[Rollouts, fl
     rules = replace(ruleset.rules, players=replace(ruleset.rules.players, min=1, max=seats))
     rollouts = Rollouts(rules, seats, list(opponent_policies(rules, seats).values()))
     fresh = start(rules, seats)
-    scores = rollouts.scores(fresh, 0, [Plan(0, 0)], policy_likelihoods(rollouts, fresh), 0, CALIBRATION_GAMES)
+    scores = rollouts.scores(fresh, 0, [RolloutPlan(0, 0)], policy_likelihoods(rollouts, fresh), 0, CALIBRATION_GAMES)
     return rollouts, max(1.0, float(_totals(scores).std()) * sqrt(6) / pi)
 
 

@@ -65,7 +65,9 @@ class Registration:
 def _parse_chance(text: str) -> Fraction:
     """Parse a chance as people write it: `0.2`, `1/5`, `20%`; raises ValueError."""
     found = re.fullmatch(r"(\d{1,6}(?:\.\d{1,6})?|\d{1,6}/[1-9]\d{0,5})(%?)", text)
-    chance = Fraction(found[1]) / (100 if found[2] else 1) if found else Fraction(2)
+    if found is None:
+        raise ValueError(text)
+    chance = Fraction(found[1]) / (100 if found[2] else 1)
     if chance > 1:
         raise ValueError(text)
     return chance

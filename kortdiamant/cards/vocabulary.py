@@ -42,7 +42,7 @@ class CardWords:
 
 def _suited_glyphs() -> dict[str, tuple[str, str | None]]:
     aces = {"🂡": "S", "🂱": "H", "🃁": "D", "🃑": "C"}
-    return {chr(ord(ace) + place): (rank, suit) for ace, suit in aces.items() for place, rank in enumerate(RANKS)}
+    return {chr(ord(ace) + index): (rank, suit) for ace, suit in aces.items() for index, rank in enumerate(RANKS)}
 
 
 # Every card that is one Unicode character, as its name and its suit.

@@ -17,7 +17,7 @@ from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Block, Heading, Item
 
 if TYPE_CHECKING:
-    from kortdiamant.adaptation.problem import Adaptation, Deck
+    from kortdiamant.adaptation.problem import Adaptation, OwnedDeck
     from kortdiamant.adaptation.sentences import StandIn
     from kortdiamant.expedition.rules import Role
     from kortdiamant.likeness import Distance
@@ -61,12 +61,12 @@ def adapt(
         check_target(Path(output))
         check_writable(Path(output), overwrite=False)
     ruleset = load(reference)
-    spoken = set_language(language or ruleset.language)
+    output_language = set_language(language or ruleset.language)
     adaptation = _adapt(ruleset, owned, sentences, None if tune else patience)
     if output is not None:
-        text = adapted_text(ruleset, adaptation, Path(output), spoken)
+        text = adapted_text(ruleset, adaptation, Path(output), output_language)
         write_file(Path(output), text.encode(), overwrite=False)
-    _show(adaptation, ruleset, speaker_for(ruleset, spoken), output, as_json=as_json)
+    _show(adaptation, ruleset, speaker_for(ruleset, output_language), output, as_json=as_json)
 
 
 PAGE = Page(
@@ -83,7 +83,7 @@ PAGE = Page(
 )
 
 
-def _adapt(ruleset: Ruleset, deck: Deck, sentences: int, patience: int | None) -> Adaptation:
+def _adapt(ruleset: Ruleset, deck: OwnedDeck, sentences: int, patience: int | None) -> Adaptation:
     """An exact adaptation within `patience` positions, otherwise the most similar game; raises `CannotAdapt`."""
     from kortdiamant.adaptation.approximation import adapt_simply
     from kortdiamant.adaptation.problem import target_of
@@ -111,8 +111,8 @@ def _without_garbage_collector() -> Iterator[None]:
             gc.enable()
 
 
-def _deck(pack: str, packs: int, jokers: int) -> Deck:
-    from kortdiamant.adaptation.problem import Deck
+def _deck(pack: str, packs: int, jokers: int) -> OwnedDeck:
+    from kortdiamant.adaptation.problem import OwnedDeck
     from kortdiamant.cards import PACKS
     from kortdiamant.errors import UnknownDeck
     from kortdiamant.spelling import nearest
@@ -120,7 +120,7 @@ def _deck(pack: str, packs: int, jokers: int) -> Deck:
     if pack not in PACKS:
         near = nearest(pack, PACKS)
         raise UnknownDeck(pack, (near,) if near else (), tuple(PACKS))
-    return Deck(pack, packs, jokers)
+    return OwnedDeck(pack, packs, jokers)
 
 
 def _show(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str | None, *, as_json: bool) -> None:

@@ -161,8 +161,8 @@ def _not_empty(kind: Any) -> Any:
     return strict
 
 
-def _complete(_context: Any, parameter: Any, begun: str) -> list[str]:
-    return completions(parameter.metavar, begun)
+def _complete(_context: Any, parameter: Any, prefix: str) -> list[str]:
+    return completions(parameter.metavar, prefix)
 
 
 def _apply_look(context: typer.Context, option: typer.CallbackParam, value: bool) -> None:
@@ -195,12 +195,12 @@ def _settings_without_effect(command: str, args: list[str], settings: Settings) 
         yield "keys"
 
 
-def _rulesets(begun: str) -> Iterable[str]:
+def _rulesets(prefix: str) -> Iterable[str]:
     """Ids of rulesets, and after a plus the variants that are still free; the shell completes paths."""
     from kortdiamant.rulebook import load_any
     from kortdiamant.rulebook.find import bundled_rulesets, user_rulesets
 
-    base, plus, _ = begun.rpartition("+")
+    base, plus, _ = prefix.rpartition("+")
     if not plus:
         return [*bundled_rulesets(), *user_rulesets()]
     chosen = base.split("+")[1:]
@@ -245,10 +245,10 @@ COMPLETERS: Mapping[str, Callable[[str], Iterable[str]]] = {
 }
 
 
-def completions(metavar: str, begun: str) -> list[str]:
-    """Values for the metavar of an option that begin with `begun`; none if a file that they need is broken."""
+def completions(metavar: str, prefix: str) -> list[str]:
+    """Values for the metavar of an option that begin with `prefix`; none if a file that they need is broken."""
     from kortdiamant.errors import KortdiamantError
 
     with suppress(KortdiamantError):
-        return [word for word in COMPLETERS[metavar](begun) if word.startswith(begun)]
+        return [word for word in COMPLETERS[metavar](prefix) if word.startswith(prefix)]
     return []

@@ -17,7 +17,7 @@ from kortdiamant.session.blocks import Block, Heading, Item, Rows
 from kortdiamant.version import PROGRAM
 
 if TYPE_CHECKING:
-    from kortdiamant.comparison.measures import Difference
+    from kortdiamant.comparison.measures import MeasureDifference
     from kortdiamant.comparison.sides import Comparison, GameDistance
     from kortdiamant.likeness import Distance
     from kortdiamant.simulation.figures import Interval
@@ -108,7 +108,7 @@ def _compare(pair: Pair, bots: tuple[str, ...]) -> Comparison:
         progress.clear()
 
 
-def _blocks(pair: Pair, comparison: Comparison, differences: Sequence[Difference]) -> Iterator[Block]:
+def _blocks(pair: Pair, comparison: Comparison, differences: Sequence[MeasureDifference]) -> Iterator[Block]:
     from kortdiamant.comparison.measures import MeasureKind
     from kortdiamant.session.saved_games import start_command
     from kortdiamant.telling import comparison as figures
@@ -133,7 +133,7 @@ def _blocks(pair: Pair, comparison: Comparison, differences: Sequence[Difference
         yield speaker.say("What the rules say differently: {command}", command=command)
 
 
-def _as_data(pair: Pair, comparison: Comparison, differences: Sequence[Difference]) -> Mapping[str, object]:
+def _as_data(pair: Pair, comparison: Comparison, differences: Sequence[MeasureDifference]) -> Mapping[str, object]:
     from kortdiamant.comparison.measures import noticeable
     from kortdiamant.comparison.sides import SEED
 
@@ -163,7 +163,7 @@ def _parts(distance: Distance | GameDistance, names: Sequence[str]) -> Mapping[s
     return {name: float(getattr(distance, name)) for name in ("total", *names)}
 
 
-def _figure(each: Difference) -> Mapping[str, object]:
+def _figure(each: MeasureDifference) -> Mapping[str, object]:
     from kortdiamant.comparison.measures import MeasureKind
 
     both = each.one, each.other

@@ -186,8 +186,12 @@ def _value_and_origin(key: str, preferences: Preferences, voice: Voice) -> tuple
     if name in preferences.spots:
         mark = preferences.spots[name].mark
         return _format_value(values[name]), f"{plain(mark.file, MAX_PATH_LENGTH)}:{mark.line}"
-    said = colours_of(os.environ) if name == "colours" else None
-    return (said.colours, said.variable) if said else (_format_value(values[name]), voice.say("default"))
+    colour_choice = colours_of(os.environ) if name == "colours" else None
+    return (
+        (colour_choice.colours, colour_choice.variable)
+        if colour_choice
+        else (_format_value(values[name]), voice.say("default"))
+    )
 
 
 def _format_value(value: object) -> str:

@@ -110,10 +110,12 @@ def _fresh(reference: str, players: int, language: Language | None) -> OddsPosit
     from kortdiamant.telling.speaker import speaker_for
 
     ruleset = load(reference)
-    spoken = set_language(language or ruleset.language)  # before `start`, whose errors should be in this language
+    output_language = set_language(
+        language or ruleset.language
+    )  # before `start`, whose errors should be in this language
     seats = replace(ruleset.rules.players, min=1)
     state = start(replace(ruleset.rules, players=seats), players)
-    return OddsPosition(state, ruleset.title_in(spoken), speaker_for(ruleset, spoken))
+    return OddsPosition(state, ruleset.title_in(output_language), speaker_for(ruleset, output_language))
 
 
 def _show(text: OddsText, position: OddsPosition) -> None:

@@ -11,12 +11,12 @@ from kortdiamant.cli.options import (
     Keys,
     Names,
     NewRecord,
-    OpenHands,
     Secret,
     Settings,
     ShowsOdds,
     ShowsSupply,
     SpokenLanguage,
+    Thumbs,
     check_settings,
     parse_input_options,
     with_thinking_time,
@@ -61,7 +61,7 @@ def play(
     supply: ShowsSupply = False,
     record: NewRecord = None,
     secret: Secret = False,
-    open_hands: OpenHands = None,
+    thumbs: Thumbs = None,
     keys: Keys = False,
 ) -> None:
     """Play a game: type each card as it is turned up, and who leaves."""
@@ -82,7 +82,7 @@ def play(
     shared: dict[str, Any] = {
         "language": language,
         "record": record,
-        "input_options": parse_input_options(context, keys=keys, secret=secret, open_hands=open_hands),
+        "input_options": parse_input_options(context, keys=keys, secret=secret, thumbs=thumbs),
         "players": players,
         "first": first,
         "seed": seed,

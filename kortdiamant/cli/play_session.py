@@ -48,7 +48,7 @@ def begin(
     shows_supply: bool,
 ) -> int:
     """Play a new game; returns the exit code."""
-    ruleset, spoken = _load(reference, settings, language)
+    ruleset, output_language = _load(reference, settings, language)
     if isinstance(ruleset, DiamRuleset):
         _check_no_card_options(input_options)
     _check_bots(bots.values(), ruleset)
@@ -56,7 +56,7 @@ def begin(
     try:
         table: Table | Board = seat_players(
             ruleset,
-            spoken,
+            output_language,
             front,
             players=players,
             bots=bots,
@@ -74,12 +74,12 @@ def begin_pad(
     reference: str, *, settings: Sequence[str], language: Language | None, record: Path | None, players: str | None
 ) -> int:
     """Keep the score of a new game; returns the exit code."""
-    ruleset, spoken = _load(reference, settings, language)
+    ruleset, output_language = _load(reference, settings, language)
     if isinstance(ruleset, DiamRuleset):
         raise WrongFamily(ruleset.reference, ruleset.family)
     front = _prepare(ruleset, settings, record, LINES)
     try:
-        pad = seat_pad(ruleset, spoken, front, players=players)
+        pad = seat_pad(ruleset, output_language, front, players=players)
         path = save_game(pad, record, front)
     except EOFError:  # Ctrl-D before there is a game
         return 0
@@ -103,11 +103,11 @@ def begin_again(
     if former is None:
         error_output().show_refusal(voice.say("There is no finished game."))
         return REFUSED
-    spoken = set_language(language or former.language)
+    output_language = set_language(language or former.language)
     _check_new_file(record)
     front = front_end(input_options)
     following = rematch(former, players or "")
-    table = seat_again(former, following, front.reading, language=spoken, first=first, seed=seed)
+    table = seat_again(former, following, front.reading, language=output_language, first=first, seed=seed)
     front.check_names(table.names)
     if isinstance(table, Board):
         _check_no_card_options(input_options)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.command import Page
-from kortdiamant.cli.options import Keys, OpenHands, Secret, ShowsOdds, ShowsSupply, SpokenLanguage, parse_input_options
+from kortdiamant.cli.options import Keys, Secret, ShowsOdds, ShowsSupply, SpokenLanguage, Thumbs, parse_input_options
 
 
 def resume(
@@ -22,13 +22,13 @@ def resume(
     odds: ShowsOdds = False,
     supply: ShowsSupply = False,
     secret: Secret = False,
-    open_hands: OpenHands = None,
+    thumbs: Thumbs = None,
     keys: Keys = False,
 ) -> None:
     """Continue a saved game."""
     from kortdiamant.cli.play_session import resume_game
 
-    input_options = parse_input_options(context, keys=keys, secret=secret, open_hands=open_hands)
+    input_options = parse_input_options(context, keys=keys, secret=secret, thumbs=thumbs)
     raise typer.Exit(
         resume_game(game, language=language, shows_odds=odds, shows_supply=supply, input_options=input_options)
     )

@@ -33,17 +33,17 @@ def solve(
 
     set_language(language)
     played = load(ruleset)
-    spoken = set_language(language or played.language)
+    output_language = set_language(language or played.language)
     if players > played.rules.players.max:
         raise WrongSeatCount(players, 1, played.rules.players.max)
     solution = find_policy(played.rules, players)
     if as_json:
         output().show_json(_as_data(solution, played, players))
         return
-    speaker = speaker_for(played, spoken)
+    speaker = speaker_for(played, output_language)
     output().show_blocks(
         [
-            Heading(played.title_in(spoken)),
+            Heading(played.title_in(output_language)),
             *solution_sentences(solution, players, speaker),
             "",
             Rows.of(advice_table(solution, speaker)),

@@ -203,7 +203,7 @@ MAX_DIFFERENCE_SENTENCES = 6  # nobody listens to more sentences; the tables lis
 
 
 @dataclass(frozen=True)
-class Difference:
+class MeasureDifference:
     """A measure of both sides, and their difference in steps."""
 
     measure: Measure
@@ -221,19 +221,19 @@ class Difference:
         """Whether the other ruleset has a higher figure."""
         return self.one is not None and self.other is not None and self.other.value > self.one.value
 
-    def is_implied_by(self, other: Difference) -> bool:
+    def is_implied_by(self, other: MeasureDifference) -> bool:
         """Whether this difference follows from another one that is at least as striking."""
         is_named = other.measure.name in self.measure.implied_by
         return is_named and other.increases == self.increases and other.striking >= self.striking
 
 
-def measure_differences(comparison: Comparison) -> Sequence[Difference]:
+def measure_differences(comparison: Comparison) -> Sequence[MeasureDifference]:
     """The differences in all measures, in the order of the tables."""
     pairs = [(each, each.of(comparison.one), each.of(comparison.other)) for each in MEASURES.values()]
-    return [Difference(measure, one, other, measure.steps(one, other)) for measure, one, other in pairs]
+    return [MeasureDifference(measure, one, other, measure.steps(one, other)) for measure, one, other in pairs]
 
 
-def noticeable(differences: Sequence[Difference]) -> Sequence[Difference]:
+def noticeable(differences: Sequence[MeasureDifference]) -> Sequence[MeasureDifference]:
     """The differences that players would notice, the most striking first, without those that others imply."""
     striking = [each for each in differences if each.striking >= NOTICEABLE]
     independent = [each for each in striking if not any(map(each.is_implied_by, striking))]

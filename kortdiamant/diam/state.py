@@ -92,10 +92,10 @@ ACROSS = SPACES // 2
 
 def alignments(stacks: Stacks) -> Iterator[Alignment]:
     """Every pair that counts, by space and then by level (seeds/diam.md#R9, R10)."""
-    for place, (here, there) in enumerate(zip(stacks, stacks[ACROSS:], strict=False)):
+    for index, (here, there) in enumerate(zip(stacks, stacks[ACROSS:], strict=False)):
         for level, (one, other) in enumerate(zip(here, there, strict=False), start=1):
             if one == other and level >= LOWEST_PAIR_LEVEL:
-                yield Alignment(one, (place + 1, place + 1 + ACROSS), level)
+                yield Alignment(one, (index + 1, index + 1 + ACROSS), level)
 
 
 def winning_alignment(state: State) -> Alignment | None:

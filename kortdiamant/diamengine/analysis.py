@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kortdiamant.diam import Move, State
-from kortdiamant.diamengine.levels import BEST, THINK, Choice, choose_move
+from kortdiamant.diamengine.levels import BEST, THINK, EngineChoice, choose_move
 
 
 class AnalysedTurn(NamedTuple):
@@ -18,7 +18,7 @@ class AnalysedTurn(NamedTuple):
 
     state: State
     move: Move
-    best: Choice
+    best: EngineChoice
     plies: int | None
     is_last: bool = False  # the game is over
 
@@ -48,7 +48,7 @@ def analyse_game(game: Sequence[tuple[State, Move]], last: State, think: float =
     return turns[::-1]
 
 
-def _plies_after(state: State, after: State, following: Choice | None) -> int | None:
+def _plies_after(state: State, after: State, following: EngineChoice | None) -> int | None:
     """The plies for the side that moved; `following` is None if the game is over."""
     if following is None:
         return None if after.winner is None else 0 if after.winner == state.side else -1
@@ -57,8 +57,8 @@ def _plies_after(state: State, after: State, following: Choice | None) -> int | 
     return following.plies if after.side == state.side else -following.plies
 
 
-def _prefer_played(best: Choice, move: Move, plies: int | None) -> Choice:
+def _prefer_played(best: EngineChoice, move: Move, plies: int | None) -> EngineChoice:
     """The best choice, or the move that was played if it wins and sooner."""
     if plies is None or plies < 0 or (best.plies is not None and 0 < best.plies <= plies + 1):
         return best
-    return Choice(move, plies + 1, best.depth, best.nodes)
+    return EngineChoice(move, plies + 1, best.depth, best.nodes)

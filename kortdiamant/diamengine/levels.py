@@ -25,7 +25,7 @@ FIRST_PLY_NODES = 1 << 30  # more than the first ply can take
 STUCK_BY_RULE: Mapping[str, int] = {"pass": PASS, "loss": LOSS, "draw": DRAW}
 
 
-class Choice(NamedTuple):
+class EngineChoice(NamedTuple):
     """A move, and what the engine knows about it.
 
     `plies` is the distance to a forced win, negative to a forced loss, None if nothing is forced or known. It is exact
@@ -146,7 +146,7 @@ SLICE = 200_000 if IS_COMPILED else 1_000  # nodes between two looks at the cloc
 SMALL_TABLE, LARGE_TABLE = 1 << 15, 1 << 20  # positions in the transposition table
 
 
-def choose_move(state: State, level: int, seed: int = 0, think: float = THINK) -> Choice:
+def choose_move(state: State, level: int, seed: int = 0, think: float = THINK) -> EngineChoice:
     """The move of a level; only the best level uses `think`, in seconds. Raises `EngineLimit`."""
     if level == BEST:
         return strategy_move(state) or search_best_move(state, think)
@@ -158,31 +158,33 @@ def warm_up() -> None:
     choose_move(start(Rules(), 2), min(LEVELS))
 
 
-def _choose_at_level(state: State, level: Level, seed: int) -> Choice:
+def _choose_at_level(state: State, level: Level, seed: int) -> EngineChoice:
     root = RootSearch(state, SMALL_TABLE)
     layout = root.layout
     if below(100, seed, "careless", state.turn, *state.stacks) < level.careless_percent:
         possible = list_legal_moves(layout.planes, layout.teams)
         move = possible[below(len(possible), seed, "any", state.turn, *state.stacks)]
-        return Choice(decode_move(move, layout.colours))
+        return EngineChoice(decode_move(move, layout.colours))
     *_, found = root.deepen(level.depth, level.nodes, level.margin)
     good = [move for move, score in found.scores.items() if score >= found.best_score - level.margin]
     move = good[below(len(good), seed, "good", state.turn, *state.stacks)]
-    return Choice(decode_move(move, layout.colours), forced_plies(found.scores[move]), found.depth, found.nodes)
+    return EngineChoice(decode_move(move, layout.colours), forced_plies(found.scores[move]), found.depth, found.nodes)
 
 
 def search_best_move(
     state: State, think: float = THINK, nodes: int = SLICE, clock: Callable[[], float] = monotonic
-) -> Choice:
+) -> EngineChoice:
     """The best move found in `think` seconds; the clock is read after every `nodes` nodes."""
     until = clock() + think
     root = RootSearch(state, LARGE_TABLE)
     *_, found = root.deepen(MAX_DEPTH, nodes, has_time=lambda: clock() < until)
     move = next(iter(found.scores))
-    return Choice(decode_move(move, root.layout.colours), forced_plies(found.best_score), found.depth, found.nodes)
+    return EngineChoice(
+        decode_move(move, root.layout.colours), forced_plies(found.best_score), found.depth, found.nodes
+    )
 
 
-def strategy_move(state: State) -> Choice | None:
+def strategy_move(state: State) -> EngineChoice | None:
     """The move of the bundled strategy, or the longest defence against it; None if it does not apply.
 
     It does not apply if its win might pass through a position that would end the game by repetition.
@@ -193,7 +195,7 @@ def strategy_move(state: State) -> Choice | None:
     answer = _strategy_answer(layout.planes)
     if not answer or any(_plies_from(each.planes) < abs(answer.plies) for each in drawn_by_repetition(state)):
         return None
-    return Choice(decode_move(answer.move, layout.colours), answer.plies, by_strategy=True)
+    return EngineChoice(decode_move(answer.move, layout.colours), answer.plies, by_strategy=True)
 
 
 def _strategy_answer(planes: Planes) -> StrategyAnswer | None:

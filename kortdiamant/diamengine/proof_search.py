@@ -90,10 +90,10 @@ def add_answer(facts: int, plies: int, answer: int, nodes: int) -> int:
 def history_score(tables: ProofTables, attacking: int, plies: int, depth: int, move: int) -> int:
     """The order score of a move from the history and the killers."""
     score = tables.history[(attacking * 32 + plies) * MOVES + move] >> 6
-    place = 2 * (attacking * MAX_PLIES + depth)
-    if tables.killers[place] == move:
+    index = 2 * (attacking * MAX_PLIES + depth)
+    if tables.killers[index] == move:
         return score + (1 << 24)
-    if tables.killers[place + 1] == move:
+    if tables.killers[index + 1] == move:
         return score + (1 << 23)
     return score
 

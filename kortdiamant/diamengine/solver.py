@@ -65,11 +65,11 @@ class Solver:
 
     def _prove_next_depth(self) -> None:
         """Spend one slice on the question of the next depth."""
-        plies, begun = len(self.depths) + 1, process_time()
+        plies, started_at = len(self.depths) + 1, process_time()
         before = sum(depth.nodes for depth in self.depths)
         self.tables.counters[LIMIT] = max(self.tables.counters[NODES], before) + SLICE
         answer = engine().prove(self.planes, 0, plies, plies & 1, self.tables)
-        self.seconds += process_time() - begun
+        self.seconds += process_time() - started_at
         if answer != UNKNOWN:
             nodes = int(self.tables.counters[NODES]) - before
             self.depths.append(Depth(plies, bool(answer == YES), nodes, self.seconds))

@@ -51,7 +51,7 @@ class Scalar:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ValueChoice:
     """One of a few values, the usual one first. `find` returns the value that another spelling means."""
 
     values: tuple[Value, ...]
@@ -97,7 +97,7 @@ class OneOf:
     alternatives: tuple[Shape, ...]
 
 
-Shape = Anything | Scalar | Choice | ListOf | MapOf | Record | Tagged | OneOf
+Shape = Anything | Scalar | ValueChoice | ListOf | MapOf | Record | Tagged | OneOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ def _shape(hint: object, metadata: tuple[object, ...]) -> Shape:
         return _shape(inner, (*metadata, *more))
     for among in metadata:
         if isinstance(among, Among):
-            return Choice(among.values(), among.find)
+            return ValueChoice(among.values(), among.find)
     if hint in _LIMITED:
         return Scalar(_LIMITED[hint], _limits(metadata))
     if origin in (tuple, Mapping, _abstract_mapping):
@@ -205,7 +205,7 @@ def _bare(hint: object, origin: object) -> Shape:
     if hint in _SIMPLE:
         return _SIMPLE[hint]
     if origin is Literal:
-        return Choice(get_args(hint))
+        return ValueChoice(get_args(hint))
     if origin in (Union, types.UnionType):
         return _union([shape_of(inner) for inner in get_args(hint)])
     if isinstance(hint, type) and is_dataclass(hint):
@@ -223,11 +223,11 @@ def _container(hint: object, limits: Limits) -> Shape:
 
 
 def _union(alternatives: list[Shape]) -> Shape:
-    choices = [shape for shape in alternatives if isinstance(shape, Choice)]
+    choices = [shape for shape in alternatives if isinstance(shape, ValueChoice)]
     records = [shape for shape in alternatives if isinstance(shape, Record)]
-    others = [shape for shape in alternatives if not isinstance(shape, (Choice, Record))]
+    others = [shape for shape in alternatives if not isinstance(shape, (ValueChoice, Record))]
     if len(choices) > 1:
-        choices = [Choice(tuple(value for choice in choices for value in choice.values))]
+        choices = [ValueChoice(tuple(value for choice in choices for value in choice.values))]
     merged = [*choices, *others, *([_tagged(records)] if len(records) > 1 else records)]
     return merged[0] if len(merged) == 1 else OneOf(tuple(merged))
 
@@ -243,7 +243,7 @@ def _tagged(records: list[Record]) -> Shape:
 
 def _choices(record: Record, key: str) -> tuple[Value, ...]:
     field = fields_of(record).get(key)
-    return field.shape.values if field and isinstance(field.shape, Choice) else ()
+    return field.shape.values if field and isinstance(field.shape, ValueChoice) else ()
 
 
 def _limits(metadata: Iterable[object]) -> Limits:

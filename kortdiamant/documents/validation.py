@@ -12,7 +12,6 @@ from kortdiamant.documents.document import LOST, Document, Key, KeyPath, Spot
 from kortdiamant.documents.faults import FaultCode, sort_faults
 from kortdiamant.documents.shapes import (
     Anything,
-    Choice,
     Field,
     Limits,
     ListOf,
@@ -23,6 +22,7 @@ from kortdiamant.documents.shapes import (
     Shape,
     Tagged,
     Value,
+    ValueChoice,
     alternatives_of,
     closest_path,
     fields_of,
@@ -159,10 +159,10 @@ class _Validator:
             return self._untagged(shape, data, path, known)
         tag = data[shape.tag]
         for value, record in shape.cases:
-            if fits(Choice((value,)), tag):
+            if fits(ValueChoice((value,)), tag):
                 return self._record(record, data, path, known)
         self._unknown_keys(known, known, data, path)
-        values = Choice(tuple(value for value, _ in shape.cases))
+        values = ValueChoice(tuple(value for value, _ in shape.cases))
         return self.value(values, tag, (*path, shape.tag))
 
     def _untagged(self, shape: Tagged, data: Data, path: KeyPath, known: Fields) -> object:
@@ -246,7 +246,7 @@ class _Validator:
 
 def _as_name(shape: Shape, data: object) -> object:
     """Return the text of a number, the value that another spelling means, or the data itself."""
-    if isinstance(shape, Choice):
+    if isinstance(shape, ValueChoice):
         return _meant_value(shape, data)
     return str(data) if _takes_number(shape) else data
 
@@ -283,7 +283,7 @@ def fits(shape: Shape, data: object) -> bool:
     """Whether the shape accepts data of this kind; a choice accepts only its values."""
     if isinstance(shape, OneOf):
         return any(fits(inner, data) for inner in shape.alternatives)
-    if isinstance(shape, Choice):
+    if isinstance(shape, ValueChoice):
         return _meant_value(shape, data) is not None
     kind = kind_of(data)
     return kind in _kinds_of(shape) or (kind == "whole-number" and _takes_number(shape))
@@ -296,7 +296,7 @@ def _kinds_of(shape: Shape) -> tuple[DataKind, ...]:
     return _COLLECTIONS.get(type(shape), ())
 
 
-def _meant_value(choice: Choice, data: object) -> Value | None:
+def _meant_value(choice: ValueChoice, data: object) -> Value | None:
     """Return the value of a choice that the data is or means, or None."""
     for value in choice.values:
         if type(data) is type(value) and data == value:
@@ -312,7 +312,7 @@ def _takes_number(shape: Shape) -> bool:
 def _describe_misfit(shape: Shape, data: object) -> Complaint:
     """Describe what the shape would have accepted instead of the data."""
     alternatives = alternatives_of(shape)
-    choices = [value for inner in alternatives if isinstance(inner, Choice) for value in inner.values]
+    choices = [value for inner in alternatives if isinstance(inner, ValueChoice) for value in inner.values]
     kinds = [kind for inner in alternatives for kind in _kinds_of(inner)]
     given = kind_of(data)
     if isinstance(data, str) and _NUMBER.fullmatch(data) and fits(shape, int(data)):

@@ -90,10 +90,10 @@ class Chronicle:
     before: tuple[int, ...]
     expeditions: tuple[Expedition, ...]
 
-    def gained(self, place: int) -> tuple[int, ...]:
-        """What each seat gained in an expedition, relics included; `place` counts from 0."""
-        earlier = self.expeditions[place - 1].totals if place else self.before
-        totals = self.expeditions[place].totals
+    def gained(self, index: int) -> tuple[int, ...]:
+        """What each seat gained in an expedition, relics included; `index` counts from 0."""
+        earlier = self.expeditions[index - 1].totals if index else self.before
+        totals = self.expeditions[index].totals
         # Players who came late have no earlier total.
         return tuple(total - before for total, before in zip_longest(totals, earlier, fillvalue=0))
 
@@ -191,22 +191,22 @@ def _later_worths(expedition: Expedition, one: Exit) -> Iterator[int]:
     """What leaving one, two, ... cards later would have brought; staying for a strike brings what is kept then."""
     state = _decide_if_due(expedition.start, _leavers(expedition, 0, one))
     own = (one.seat,) * one.explorers
-    for place, turned in enumerate(expedition.turns, start=1):
+    for cards, turned in enumerate(expedition.turns, start=1):
         inside = state.seats[one.seat].inside
         state, happened = play(state, Reveal(turned.card))
         for event in happened:
             if isinstance(event, events.ExpeditionBusted):
                 yield event.kept[one.seat] * one.explorers // inside
                 return
-        leavers = _leavers(expedition, place, one)
-        if place > one.after:
+        leavers = _leavers(expedition, cards, one)
+        if cards > one.after:
             yield _gems_brought(play(state, Decide((*leavers, *own))).events, one)
         state = _decide_if_due(state, leavers)
 
 
-def _leavers(expedition: Expedition, place: int, without: Exit) -> tuple[int, ...]:
-    """The seats that left after `place` cards, once for each explorer, without one exit."""
-    left = [each for each in expedition.exits if each.after == place and each.why is not WhyOut.DECK_EMPTY]
+def _leavers(expedition: Expedition, cards: int, without: Exit) -> tuple[int, ...]:
+    """The seats that left after `cards` cards, once for each explorer, without one exit."""
+    left = [each for each in expedition.exits if each.after == cards and each.why is not WhyOut.DECK_EMPTY]
     return tuple(each.seat for each in left if each is not without for _ in range(each.explorers))
 
 

@@ -66,9 +66,9 @@ class SeenOrderWorth:
     values: Annotated[tuple[Count, ...], MinLen(1)]
 
 
-def worth_in_order(values: Sequence[int], place: int) -> int:
+def worth_in_order(values: Sequence[int], index: int) -> int:
     """The worth of a relic by its place, from 0, among those claimed or turned up; the last value repeats."""
-    return values[min(place, len(values) - 1)]
+    return values[min(index, len(values) - 1)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -280,9 +280,9 @@ class Rules(RuleBlock):
         entered = sum(map(self.relics_entering, range(1, round_number + 1)))
         return min(entered, len(self.relic_queue))
 
-    def entry_round(self, place: int) -> int | None:
+    def entry_round(self, index: int) -> int | None:
         """The round before which the relic at a place of the queue (from 0) enters the pack; None if it never does."""
-        return next((each for each in range(1, self.rounds + 1) if self.relics_entered(each) > place), None)
+        return next((each for each in range(1, self.rounds + 1) if self.relics_entered(each) > index), None)
 
     def printed_worths(self, round_number: int) -> list[int]:
         """The worths printed on the relics that have entered the pack up to a round, 0 where none is printed."""

@@ -62,9 +62,9 @@ class PathCard:
     taken: bool = False
 
 
-def replace_item(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+def replace_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """The items with the one at a place replaced."""
-    return (*items[:place], item, *items[place + 1 :])
+    return (*items[:index], item, *items[index + 1 :])
 
 
 @dataclass

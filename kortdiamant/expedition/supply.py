@@ -209,14 +209,14 @@ class Treasury:
         while (due := gems - self._worth(place)) <= total_value(self.values, self.bank):
             if fewest_pieces(self.values, self.bank, due) is not None:
                 return
-            swap = self._change_small() or self._swap_with(place, due)
+            swap = self._swap_small_for_large() or self._swap_with(place, due)
             if swap is None:
                 return
             self.held[swap.place] = add(subtract(self.held[swap.place], swap.gives), swap.takes)
             self.bank = add(subtract(self.bank, swap.takes), swap.gives)
             yield swap
 
-    def _change_small(self) -> Swap | None:
+    def _swap_small_for_large(self) -> Swap | None:
         """Swap small pieces of a seat for the smallest possible large one; the place with the most pieces gives first.
 
         Every such swap leaves fewer pieces on the table, so the swaps come to an end.

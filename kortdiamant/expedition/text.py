@@ -75,11 +75,11 @@ def parse_any_card(text: str, rules: Rules, context: ParseContext) -> Card:
 
 def _unambiguous(state: State, possible: list[Card]) -> list[Card]:
     """The possible cards, each spelled so that it belongs to one cell."""
-    ways: list[Card] = []
+    spellings: list[Card] = []
     for card in possible:
         cells = cells_for(state, card)
-        ways += [card] if len(cells) == 1 else faces(state, cells)
-    return ways
+        spellings += [card] if len(cells) == 1 else faces(state, cells)
+    return spellings
 
 
 def _meanings(text: str, rules: Rules, context: ParseContext) -> tuple[Card, ...]:

@@ -146,8 +146,8 @@ def parse_seat_order(text: str, names: Sequence[str], commands: Mapping[str, str
     Raises `UnknownName`, `AmbiguousName`, or `RefusedName` for somebody who is named twice.
     """
     seats = tuple(_parse_seats(text, Roster(names, _one_each(names), commands)))
-    for place, seat in enumerate(seats):
-        if seat in seats[:place]:
+    for index, seat in enumerate(seats):
+        if seat in seats[:index]:
             raise RefusedName(names[seat], WhyRefused.TAKEN)
     return seats
 
@@ -234,19 +234,19 @@ def _parse_seats(text: str, roster: Roster) -> Iterator[int]:
 
 def _parse_words(words: Sequence[str], roster: Roster) -> Iterator[int]:
     """The seats that the words between two commas mean."""
-    ways: dict[int, ParseResult] = {}
+    results: dict[int, ParseResult] = {}
     for start in reversed(range(len(words))):
-        ways[start] = _next_name(words, start, ways, roster)
-    place = 0
-    while place < len(words):
-        way = ways[place]
-        if isinstance(way, TextError):
-            raise way
-        yield from way.seats
-        place = way.end
+        results[start] = _next_name(words, start, results, roster)
+    index = 0
+    while index < len(words):
+        result = results[index]
+        if isinstance(result, TextError):
+            raise result
+        yield from result.seats
+        index = result.end
 
 
-def _next_name(words: Sequence[str], start: int, ways: Mapping[int, ParseResult], roster: Roster) -> ParseResult:
+def _next_name(words: Sequence[str], start: int, results: Mapping[int, ParseResult], roster: Roster) -> ParseResult:
     """The name that begins at a word, or the error in the text from there."""
     ends = range(min(start + roster.most_words, len(words)), start, -1)
     phrases = {end: " ".join(words[start:end]) for end in ends}
@@ -254,25 +254,27 @@ def _next_name(words: Sequence[str], start: int, ways: Mapping[int, ParseResult]
         [NameMatch(seats, end) for end, phrase in phrases.items() if (seats := find(phrase))]
         for find in (roster.exact_matches, roster.near_matches, roster.outside_matches)
     )
-    good = _working_matches(exact, ways)[:1] or _working_matches(near, ways) or _working_matches(gone, ways)
+    good = _working_matches(exact, results)[:1] or _working_matches(near, results) or _working_matches(gone, results)
     if len(good) == 1:
         return good[0]
     if good:
-        return AmbiguousName(phrases[good[0].end], roster.names_of(_all_candidates(good, ways)))
+        return AmbiguousName(phrases[good[0].end], roster.names_of(_all_candidates(good, results)))
     for found in exact + near + gone:
-        return AmbiguousName(phrases[found.end], roster.names_of(found.seats)) if found.seats[1:] else ways[found.end]
+        return (
+            AmbiguousName(phrases[found.end], roster.names_of(found.seats)) if found.seats[1:] else results[found.end]
+        )
     return UnknownName(words[start], roster.names_of(roster.inside))
 
 
-def _working_matches(ways_on: Sequence[NameMatch], ways: Mapping[int, ParseResult]) -> Sequence[NameMatch]:
+def _working_matches(matches: Sequence[NameMatch], results: Mapping[int, ParseResult]) -> Sequence[NameMatch]:
     """The matches that mean one seat and after which the text makes sense to its end."""
-    return [on for on in ways_on if len(on.seats) == 1 and not isinstance(ways.get(on.end), TextError)]
+    return [match for match in matches if len(match.seats) == 1 and not isinstance(results.get(match.end), TextError)]
 
 
-def _all_candidates(good: Sequence[NameMatch], ways: Mapping[int, ParseResult]) -> Iterator[int]:
+def _all_candidates(good: Sequence[NameMatch], results: Mapping[int, ParseResult]) -> Iterator[int]:
     """The seats of a long match, and of a short one with the match after it."""
     for found in good:
         yield from found.seats
-        following = ways.get(found.end)
+        following = results.get(found.end)
         if isinstance(following, NameMatch) and found is not good[0]:
             yield from following.seats

@@ -53,7 +53,7 @@ class SharingTables(NamedTuple):
 class RelicTables(NamedTuple):
     """When relics enter, and their worth."""
 
-    many: int  # relics in the whole game
+    total: int  # relics in the whole game
     explorers: int  # of each seat
     queue: Cells  # in the order in which they enter
     entering: Numbers  # by round
@@ -145,7 +145,7 @@ def zeros(*shape: int) -> Numbers:
 
 def new_desk(tables: Tables, notes: int = 0) -> Desk:
     """Make a desk for these tables, with room for `notes` notes."""
-    relics = RelicDesk(zeros(5), zeros(tables.relics.many), zeros(tables.places), zeros(tables.places))
+    relics = RelicDesk(zeros(5), zeros(tables.relics.total), zeros(tables.places), zeros(tables.places))
     return Desk(
         pack=tables.pack.copy(),
         leftovers=zeros(len(tables.pack)),
@@ -159,8 +159,8 @@ def new_desk(tables: Tables, notes: int = 0) -> Desk:
 @inlined
 def clear_desk(fresh: Cells, many_relics: int, pack: Cells, chests: Numbers, relics: RelicDesk) -> None:
     """Set the desk up for a new game with a fresh pack."""
-    for place in range(len(fresh)):
-        pack[place] = fresh[place]
+    for index in range(len(fresh)):
+        pack[index] = fresh[index]
     for seat in range(len(chests)):
         chests[seat] = 0
     if many_relics:
@@ -183,30 +183,30 @@ def note(traced: int, notes: Numbers, what: int, number: int) -> None:
 
 
 @inlined
-def share_path(t: SharingTables, leftovers: Numbers, many: int, left: int, turned: int) -> tuple[int, int]:
-    """The share of each of `many` leavers in the `left` gems on the path, and the gems that remain there.
+def share_path(t: SharingTables, leftovers: Numbers, leavers: int, left: int, turned: int) -> tuple[int, int]:
+    """The share of each of `leavers` leavers in the `left` gems on the path, and the gems that remain there.
 
-    `many` may be 0. Gems are divided with a reciprocal; see `table_builder._sharing`.
+    `leavers` may be 0. Gems are divided with a reciprocal; see `table_builder._sharing`.
     """
     if t.per_card:
-        return share_path_by_card(t, leftovers, many, left, turned)
-    each = (left * t.reciprocals[many]) >> RECIPROCAL_BITS
-    if t.keeps_rest or many == 0:
-        return each, left - each * many
+        return share_path_by_card(t, leftovers, leavers, left, turned)
+    each = (left * t.reciprocals[leavers]) >> RECIPROCAL_BITS
+    if t.keeps_rest or leavers == 0:
+        return each, left - each * leavers
     return each, ZERO
 
 
 @inlined
-def share_path_by_card(t: SharingTables, leftovers: Numbers, many: int, left: int, turned: int) -> tuple[int, int]:
+def share_path_by_card(t: SharingTables, leftovers: Numbers, leavers: int, left: int, turned: int) -> tuple[int, int]:
     """The same, if the gems of every card are shared separately."""
     each = ZERO
-    if many and left:
+    if leavers and left:
         left = ZERO
-        for place in range(turned):
-            portion = (leftovers[place] * t.reciprocals[many]) >> RECIPROCAL_BITS
+        for index in range(turned):
+            portion = (leftovers[index] * t.reciprocals[leavers]) >> RECIPROCAL_BITS
             each += portion
-            leftovers[place] = leftovers[place] - portion * many if t.keeps_rest else 0
-            left += leftovers[place]
+            leftovers[index] = leftovers[index] - portion * leavers if t.keeps_rest else 0
+            left += leftovers[index]
     return each, left
 
 
@@ -220,7 +220,7 @@ def pay(masks: Numbers, chests: Numbers, leavers: int, gems: int) -> None:
 @inlined
 def lay_card(t: RelicTables, roles: Numbers, desk: RelicDesk, cell: int, number: int) -> None:
     """Lay a card on the path. Set the worth of a relic, except `BY_CLAIM`, which is known only when it is claimed."""
-    if t.many and roles[cell] == RELIC:
+    if t.total and roles[cell] == RELIC:
         desk.counts[SEEN] += 1
         worth = ZERO
         if t.worth_by == BY_CELL:
@@ -280,32 +280,32 @@ def remove_cards(
     The last card fills the place of each removed one.
     """
     # The fast path: at most the card that struck leaves the game.
-    if not t.removes_revealed and t.after_bust <= REMOVE_ONE and (relics.many == 0 or counts[LAID] == 0):
+    if not t.removes_revealed and t.after_bust <= REMOVE_ONE and (relics.total == 0 or counts[LAID] == 0):
         if t.after_bust == REMOVE_ONE and bust:
             size -= 1
             pack[turned - 1] = pack[size]
         return size
     kind = cards.kind[pack[turned - 1]] if bust else -1
     last, lying = turned - 1, counts[LAID]
-    for place in range((size if bust and t.after_bust == REMOVE_KIND else turned) - 1, -1, -1):
-        cell = pack[place]
+    for index in range((size if bust and t.after_bust == REMOVE_KIND else turned) - 1, -1, -1):
+        cell = pack[index]
         goes = False
         if cards.role[cell] == HAZARD:
-            struck = t.after_bust >= REMOVE_MATCHING or (t.after_bust == REMOVE_ONE and place == last)
-            goes = (struck and cards.kind[cell] == kind) or (t.removes_revealed != 0 and place <= last)
-        elif cards.role[cell] == RELIC and place <= last:
+            struck = t.after_bust >= REMOVE_MATCHING or (t.after_bust == REMOVE_ONE and index == last)
+            goes = (struck and cards.kind[cell] == kind) or (t.removes_revealed != 0 and index <= last)
+        elif cards.role[cell] == RELIC and index <= last:
             lying -= 1
             goes = relics.removed != 0 or lying < counts[TAKEN]
         if goes:
             size -= 1
-            pack[place] = pack[size]
+            pack[index] = pack[size]
     return size
 
 
 @inlined
 def enter_relics(t: RelicTables, counts: Numbers, pack: Cells, number: int, size: int) -> int:
     """Shuffle in the relics of a round, and return the new size of the pack."""
-    if t.many:
+    if t.total:
         counts[LAID] = 0
         counts[TAKEN] = 0
         for _ in range(t.entering[number]):

@@ -87,10 +87,10 @@ def draw_each_leaver(
     for unit in range(d.seats * d.explorers):
         if (inside >> unit) & 1:
             seat = unit // d.explorers
-            place = ZERO
+            index = ZERO
             for feature, value in enumerate((number, turned, carried, count, kinds, danger, relics)):
-                place = place * d.sizes[seat, feature] + min(value, d.sizes[seat, feature] - 1)
-            if upper(draw(stream)) < d.chances[d.begins[seat] + place]:
+                index = index * d.sizes[seat, feature] + min(value, d.sizes[seat, feature] - 1)
+            if upper(draw(stream)) < d.chances[d.begins[seat] + index]:
                 mask |= 1 << unit
         stream = advance(stream)  # also for explorers outside, so that the cards do not depend on who has left
     return mask, stream
@@ -99,18 +99,18 @@ def draw_each_leaver(
 @inlined
 def count_striking_kinds(strikes: Numbers, threats: Numbers) -> int:
     """The number of hazard kinds on the path whose next card strikes."""
-    many = ZERO
+    kinds = ZERO
     for kind in range(len(strikes)):
-        many += threats[kind] > 0 and threats[kind] + 1 >= strikes[kind]
-    return many
+        kinds += threats[kind] > 0 and threats[kind] + 1 >= strikes[kind]
+    return kinds
 
 
 @inlined
 def strike_percent(cards: CardTables, pack: Cells, threats: Numbers, turned: int, size: int) -> int:
     """The chance that the next card strikes, in per cent, rounded up; 0 if the pack is empty."""
     deadly = ZERO
-    for place in range(turned, size):
-        kind = cards.kind[pack[place]]
+    for index in range(turned, size):
+        kind = cards.kind[pack[index]]
         deadly += threats[kind] + 1 >= cards.strikes[kind]
     left = max(size - turned, 1)
     return (100 * deadly + left - 1) // left
@@ -126,7 +126,7 @@ class Standing(NamedTuple):
     """The state of an expedition, except for what is on the desk."""
 
     inside: int  # a mask
-    many: int  # explorers inside
+    explorers: int  # inside
     carried: int
     left: int  # gems on the path
     turned: int  # cards on the path
@@ -137,7 +137,7 @@ class Standing(NamedTuple):
 @inlined
 def play_game(t: Tables, desk: Desk, rounds: Numbers, seed: Word, number: Word) -> tuple[int, int]:
     """Play a game; return the number of cards turned and of changes of the lead."""
-    clear_desk(t.pack, t.relics.many, desk.pack, desk.chests, desk.relics)
+    clear_desk(t.pack, t.relics.total, desk.pack, desk.chests, desk.relics)
     stream = open_stream(seed, number)
     size, cards, changes, leader = t.size, ZERO, ZERO, ZERO
     for round_number in range(1, t.rounds + 1):
@@ -197,13 +197,13 @@ def play_from(
             leavers = sent | (leavers & free)
             sent, free = ZERO, EVERYBODY
             note(t.traced, desk.notes, LEAVE, leavers)
-            many = count_bits(leavers)
+            leaving = count_bits(leavers)
             each, left = bring_out(
-                t.sharing, t.relics, t.decisions.by_chance, desk, leavers, many, carried, left, turned
+                t.sharing, t.relics, t.decisions.by_chance, desk, leavers, leaving, carried, left, turned
             )
-            banked += each * many
+            banked += each * leaving
             inside ^= leavers
-            count -= many
+            count -= leaving
             if inside == 0:
                 break
         if turned == size:
@@ -249,12 +249,12 @@ def turn_card(
     """
     while True:
         word, stream = draw(stream), advance(stream)
-        place = turned + below(size - turned, upper(word))
-        cell = whole(pack[place])
+        index = turned + below(size - turned, upper(word))
+        cell = whole(pack[index])
         note(traced, notes, CARD, cell)
         if cards.opening == 0 or found >= cards.opening or cards.role[cell] == TREASURE:
             break
-    pack[place] = pack[turned]
+    pack[index] = pack[turned]
     pack[turned] = cell
     return cell, lower(word), stream
 
@@ -303,7 +303,7 @@ def bring_out(
     by_chance: int,
     desk: Desk,
     leavers: int,
-    many: int,
+    leaving: int,
     carried: int,
     left: int,
     turned: int,
@@ -312,9 +312,9 @@ def bring_out(
     # If explorers leave by chance, the processor cannot predict this branch, and to do without it is faster.
     if leavers == 0 and not by_chance:
         return carried, left
-    each, left = share_path(sharing, desk.leftovers, many, left, turned)
+    each, left = share_path(sharing, desk.leftovers, leaving, left, turned)
     pay(sharing.masks, desk.chests, leavers, carried + each)
-    if relics.many and many == 1:
+    if relics.total and leaving == 1:
         claim_relics(relics, desk.relics, leavers)
     return carried + each, left
 
@@ -347,5 +347,5 @@ def leading_seats(seats: int, chests: Numbers, worths: Numbers) -> int:
 def note_pack(traced: int, notes: Numbers, pack: Cells, size: int) -> None:
     """Note every card in the pack, if the game is traced."""
     if traced:
-        for place in range(size):
-            note(traced, notes, IN_PACK, whole(pack[place]))
+        for index in range(size):
+            note(traced, notes, IN_PACK, whole(pack[index]))

@@ -54,7 +54,7 @@ def snapshot_of(state: State, tables: Tables) -> Snapshot:
         desk.relics.claims[seat] = len(each.relics)
     standing = Standing(
         inside=_mask(state, tuple(Presence)),
-        many=state.inside,
+        explorers=state.inside,
         carried=state.carried,
         left=state.path_gems,
         turned=len(state.path),
@@ -115,11 +115,11 @@ def restore_desk(source: Desk, desk: Desk) -> None:
 @inlined
 def copy_array(source: Numbers | Cells, target: Numbers | Cells) -> None:
     """Copy an array to another of the same length."""
-    for place in range(len(source)):
-        target[place] = source[place]
+    for index in range(len(source)):
+        target[index] = source[index]
 
 
-class Plan(NamedTuple):
+class RolloutPlan(NamedTuple):
     """What a seat could do: send `leave` explorers out now, and then follow a policy, given by its index."""
 
     leave: int
@@ -171,7 +171,7 @@ class Rollouts:
         self,
         state: State,
         seat: int,
-        plans: Sequence[Plan],
+        plans: Sequence[RolloutPlan],
         odds: NDArray[np.float64],
         seed: int,
         games: int,
@@ -208,7 +208,7 @@ def _with_policy_slots(tables: Tables) -> Tables:
     return tables._replace(decisions=tables.decisions._replace(begins=begins, sizes=sizes))
 
 
-def _task(state: State, position: Snapshot, seat: int, plans: Sequence[Plan], last: int) -> Task:
+def _task(state: State, position: Snapshot, seat: int, plans: Sequence[RolloutPlan], last: int) -> Task:
     first = seat * state.rules.players.explorers
     own = ((1 << state.seats[seat].inside) - 1) << first
     return Task(

@@ -50,7 +50,7 @@ def empty_tally(tables: Tables) -> KernelTally:
         cards=zeros(tables.rounds * len(tables.pack) + 1),
         changes=zeros(tables.rounds),
         margins=zeros(tables.classes),
-        claims=zeros(tables.relics.many + 1),
+        claims=zeros(tables.relics.total + 1),
     )
 
 
@@ -64,12 +64,12 @@ def count_game(
     tally.changes[changes] += 1
     tally.claims[relics.counts[CLAIMED]] += 1
     first = winning_seats(len(tally.totals), relics_win, chests, relics.worths, relics.claims)
-    many = count_bits(first)
+    winners = count_bits(first)
     best = second = chests[0] + relics.worths[0]
     for seat in range(len(tally.totals)):
         total = chests[seat] + relics.worths[seat]
         tally.totals[seat, total >> width] += 1
-        tally.wins[seat, many - 1] += (first >> seat) & 1
+        tally.wins[seat, winners - 1] += (first >> seat) & 1
         if seat == 1:
             second = min(best, total)
         elif seat:
@@ -128,9 +128,9 @@ class Kernel:
 
 
 @inlined
-def play_games(t: Tables, desk: Desk, tally: KernelTally, scores: Numbers, seed: Word, first: Word, many: int) -> None:
+def play_games(t: Tables, desk: Desk, tally: KernelTally, scores: Numbers, seed: Word, first: Word, games: int) -> None:
     """Play and count games; write scores, too, unless `scores` is empty."""
-    for index in range(many):
+    for index in range(games):
         cards, changes = play_game(t, desk, tally.rounds, seed, first + Word(index))
         count_game(tally, t.relics_win, t.width, desk.chests, desk.relics, cards, changes)
         if len(scores):
@@ -151,8 +151,8 @@ def compile_frozen(tables: Tables) -> Run:
     sources = SOURCES
 
     @compiled
-    def frozen_games(desk: Desk, tally: KernelTally, scores: Numbers, seed: Word, first: Word, many: int) -> int:
-        play_games(tables, desk, tally, scores, seed, first, many)
+    def frozen_games(desk: Desk, tally: KernelTally, scores: Numbers, seed: Word, first: Word, games: int) -> int:
+        play_games(tables, desk, tally, scores, seed, first, games)
         return sources
 
     return frozen_games
@@ -165,9 +165,9 @@ def compile_generic() -> Callable[[Tables, Desk, KernelTally, Numbers, Word, Wor
 
     @compiled
     def any_games(
-        tables: Tables, desk: Desk, tally: KernelTally, scores: Numbers, seed: Word, first: Word, many: int
+        tables: Tables, desk: Desk, tally: KernelTally, scores: Numbers, seed: Word, first: Word, games: int
     ) -> int:
-        play_games(tables, desk, tally, scores, seed, first, many)
+        play_games(tables, desk, tally, scores, seed, first, games)
         return sources
 
     return any_games

@@ -337,7 +337,7 @@ def _sharing(rules: Rules, units: int, masks: Numbers) -> SharingTables:
     one = 1 << arrays.RECIPROCAL_BITS
     return SharingTables(
         masks=masks,
-        reciprocals=_numbers([0, *(one // many + 1 for many in range(1, units + 1))]),
+        reciprocals=_numbers([0, *(one // divisor + 1 for divisor in range(1, units + 1))]),
         per_card=SHARES_BY_CARD[rules.leftovers.share],
         keeps_rest=STAYS_ON_PATH[rules.leftovers.remainder],
     )
@@ -346,7 +346,7 @@ def _sharing(rules: Rules, units: int, masks: Numbers) -> SharingTables:
 def _relics(rules: Rules) -> RelicTables:
     by, worths = _worths(rules)
     return RelicTables(
-        many=len(rules.relic_queue),
+        total=len(rules.relic_queue),
         explorers=rules.players.explorers,
         queue=np.array(rules.relic_queue, np.int16),
         entering=_entering(rules),
@@ -359,11 +359,11 @@ def _relics(rules: Rules) -> RelicTables:
 
 def _entering(rules: Rules) -> Numbers:
     """By round: how many relics enter the pack before it, while there are any outside."""
-    many, left = [0], len(rules.relic_queue)
+    entering, left = [0], len(rules.relic_queue)
     for number in range(1, rules.rounds + 1):
-        many.append(min(rules.relics_entering(number), left))
-        left -= many[-1]
-    return _numbers(many)
+        entering.append(min(rules.relics_entering(number), left))
+        left -= entering[-1]
+    return _numbers(entering)
 
 
 def _worths(rules: Rules) -> tuple[int, Sequence[int]]:

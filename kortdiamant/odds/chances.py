@@ -123,7 +123,7 @@ def urn_survival(urn: Urn) -> tuple[Fraction, ...]:
 
 def expected_signs(even: int, odd: int, threats: Sequence[Threat]) -> tuple[Fraction, ...]:
     """E[(-1)^k · no strike in n cards] for n = 0, 1, ..., where k of the n cards are among the `odd` ones."""
-    alternating = [(-1) ** place * number for place, number in enumerate(_binomials(odd))]
+    alternating = [(-1) ** index * number for index, number in enumerate(_binomials(odd))]
     return _chances(count_safe_sets(threats, _multiply(_binomials(even), alternating)), even + odd, threats)
 
 
@@ -146,8 +146,8 @@ def _binomials(cards: int) -> Polynomial:
 def _multiply(left: Polynomial, right: Polynomial) -> Polynomial:
     product = [0] * (len(left) + len(right) - 1)
     for shift, factor in enumerate(right):
-        for place, number in enumerate(left):
-            product[place + shift] += factor * number
+        for index, number in enumerate(left):
+            product[index + shift] += factor * number
     return product
 
 

@@ -133,8 +133,8 @@ def _relic_worths(rules: Rules, relics: list[int | None], explorers: int) -> tup
     if explorers > 1:
         return (0,) * len(relics)
     worths = [
-        relic_worth(rules.relics.worth, printed, claimed=place, seen=place, round_number=1)
-        for place, printed in enumerate(relics)
+        relic_worth(rules.relics.worth, printed, claimed=index, seen=index, round_number=1)
+        for index, printed in enumerate(relics)
     ]
     if rules.relics.claim == "one" and _is_in_order(rules, relics):
         return tuple(worths[:1] + [0] * len(worths[1:]))
@@ -199,13 +199,13 @@ def solve_monotone(problem: Problem) -> Solution:
     total, cards = sum(problem.treasures), problem.cards
     gems, relics, hazards = _treasure_sets(problem), _relic_sets(problem), _hazard_sets(problem)
     gains: dict[int, int] = defaultdict(int)
-    for (found, worth), ways in gems.items():
+    for (found, worth), number_of_sets in gems.items():
         for (taken, prize, waiting), choices in relics.items():
             for (lying, _, striking), sets in hazards.items():
                 drawn = found + taken + lying
                 gain = total - worth + waiting - striking * (worth - problem.kept(worth) + prize)
                 if gain > 0 or drawn < problem.from_card:  # never if all are drawn: then nothing is left to gain
-                    gains[drawn] += ways * choices * sets * gain
+                    gains[drawn] += number_of_sets * choices * sets * gain
     value = sum((Fraction(gain, comb(cards, drawn) * (cards - drawn)) for drawn, gain in gains.items()), Fraction(0))
     return Solution(value, len(gems) * len(relics) * len(hazards), tuple(_monotone_advice(problem, hazards)))
 
@@ -214,7 +214,9 @@ def _treasure_sets(problem: Problem) -> Mapping[TreasureSet, int]:
     """The number of sets of treasures, by size and sum."""
     sets = Counter([TreasureSet(0, 0)])
     for value in problem.treasures:
-        sets.update({TreasureSet(cards + 1, worth + value): ways for (cards, worth), ways in sets.items()})
+        sets.update(
+            {TreasureSet(cards + 1, worth + value): number_of_sets for (cards, worth), number_of_sets in sets.items()}
+        )
     return sets
 
 
@@ -229,7 +231,10 @@ def _relic_sets(problem: Problem) -> Mapping[RelicSet, int]:
     sets = Counter([RelicSet(0, 0, sum(worths))])
     for worth in worths:
         sets.update(
-            {RelicSet(cards + 1, prize + worth, left - worth): ways for (cards, prize, left), ways in sets.items()}
+            {
+                RelicSet(cards + 1, prize + worth, left - worth): number_of_sets
+                for (cards, prize, left), number_of_sets in sets.items()
+            }
         )
     return sets
 
@@ -239,11 +244,11 @@ def _hazard_sets(problem: Problem) -> Mapping[HazardSet, int]:
     sets = {HazardSet(0, (), 0): 1}
     for threat in problem.threats:
         following: dict[HazardSet, int] = defaultdict(int)
-        for (cards, lying, striking), ways in sets.items():
+        for (cards, lying, striking), number_of_sets in sets.items():
             for out in range(min(threat.left, threat.harmless) + 1):
                 strikes = threat.left - out if out == threat.harmless else 0
                 shown = tuple(sorted((*lying, out), reverse=True)) if out else lying
-                following[HazardSet(cards + out, shown, striking + strikes)] += ways * comb(threat.left, out)
+                following[HazardSet(cards + out, shown, striking + strikes)] += number_of_sets * comb(threat.left, out)
         sets = following
     return sets
 
@@ -355,23 +360,23 @@ class Search:
 
     def _following(self, left: PackLeft) -> Iterator[tuple[int, PackLeft | None]]:
         """The positions after the next card, each with the number of cards that lead to it; None is a strike."""
-        for place, count in enumerate(left.treasures):
+        for index, count in enumerate(left.treasures):
             if count:
-                yield count, left._replace(treasures=_take_one(left.treasures, place))
+                yield count, left._replace(treasures=_take_one(left.treasures, index))
         if not self._is_open(left):  # only treasures count yet
             return
-        for place, count in enumerate(left.relics):
+        for index, count in enumerate(left.relics):
             if count:
-                yield count, self._with_relic(left, place)
+                yield count, self._with_relic(left, index)
         for kind, copies in Counter(left.kinds).items():
             if kind.left:
                 yield copies * kind.left, _with_hazard(left, kind) if kind.harmless else None
 
-    def _with_relic(self, left: PackLeft, place: int) -> PackLeft:
-        taken = self.worths[len(self.problem.worths) - left.relics[0]] if self.problem.in_order else self.worths[place]
+    def _with_relic(self, left: PackLeft, index: int) -> PackLeft:
+        taken = self.worths[len(self.problem.worths) - left.relics[0]] if self.problem.in_order else self.worths[index]
         is_first = sum(left.relics) == len(self.problem.worths)
         counts = is_first or not self.problem.only_first
-        return left._replace(relics=_take_one(left.relics, place), prize=left.prize + (taken if counts else 0))
+        return left._replace(relics=_take_one(left.relics, index), prize=left.prize + (taken if counts else 0))
 
     def _found(self, left: PackLeft) -> tuple[int, int]:
         """The gems that each explorer carries, and the possession of each if all leave now."""
@@ -421,8 +426,8 @@ def _count_values(values: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, 
     return tuple(counts), tuple(counts.values())
 
 
-def _take_one(counts: tuple[int, ...], place: int) -> tuple[int, ...]:
-    return (*counts[:place], counts[place] - 1, *counts[place + 1 :])
+def _take_one(counts: tuple[int, ...], index: int) -> tuple[int, ...]:
+    return (*counts[:index], counts[index] - 1, *counts[index + 1 :])
 
 
 def _with_hazard(left: PackLeft, kind: KindLeft) -> PackLeft:

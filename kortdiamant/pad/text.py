@@ -121,16 +121,16 @@ class AmountParser:
         return joined
 
     def _parse_chunk(self, words: Sequence[str], text: str) -> Iterator[NamedAmount]:
-        place = 0
-        while place < len(words):
-            end = self._end_of_name(words, place)
+        index = 0
+        while index < len(words):
+            end = self._end_of_name(words, index)
             value = end + (words[end : end + 1] == [SIGN])
-            if end == place:
+            if end == index:
                 raise self._nameless(text)
             if value >= len(words):
                 raise UnknownEntry(text, self.due)
-            yield NamedAmount(" ".join(words[place:end]), self._haul(words[value]))
-            place = value + 1
+            yield NamedAmount(" ".join(words[index:end]), self._haul(words[value]))
+            index = value + 1
 
     def _end_of_name(self, words: Sequence[str], place: int) -> int:
         """The end of the name before an amount: a sign, the end of the longest exact name, or the first amount."""

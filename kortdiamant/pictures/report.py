@@ -96,10 +96,10 @@ WIDEST_KEY = 300.0
 
 def draw_key(canvas: Canvas, labels: Sequence[str], x: float) -> None:
     """Draw the key at the top: for each label, a sample of its line and the label."""
-    for place, label in enumerate(labels):
+    for index, label in enumerate(labels):
         text = shorten(label, TEXT_SIZE, WIDEST_KEY)
         canvas.line(
-            (x, KEY_HEIGHT / 2), (x + KEY_SAMPLE, KEY_HEIGHT / 2), stroke_width=3.0, **style_of(place)._asdict()
+            (x, KEY_HEIGHT / 2), (x + KEY_SAMPLE, KEY_HEIGHT / 2), stroke_width=3.0, **style_of(index)._asdict()
         )
         canvas.text(text, (x + KEY_SAMPLE + 8, KEY_HEIGHT / 2 + 4.5), TEXT_SIZE)
         x += KEY_SAMPLE + 8 + width_of(text, TEXT_SIZE) + 26
@@ -216,8 +216,8 @@ class ColumnPlot:
         """Draw the key and the panels."""
         draw_key(canvas, self.key, 0.0)
         for number, panel in enumerate(self.panels):
-            line, place = divmod(number, self.per_line)
-            corner = (self.width + PANEL_GAP) * place, self.upper + self.panel_height * line
+            line, index = divmod(number, self.per_line)
+            corner = (self.width + PANEL_GAP) * index, self.upper + self.panel_height * line
             self._panel(canvas.group(), panel, corner)
 
     def _panel(self, canvas: Canvas, panel: ColumnPanel, corner: Point) -> None:
@@ -276,9 +276,9 @@ class CurvePlot:
         draw_key(canvas, [label for label, _ in self.chart.lines], self.across.start)
         draw_horizontal(canvas, self.across, self.up.end, self.lower)
         draw_vertical(canvas, self.up, self.across.start, self.across.end)
-        for place, (_, numbers) in enumerate(self.chart.lines):
+        for index, (_, numbers) in enumerate(self.chart.lines):
             points = [(self.across.position(each), self.up.position(number)) for each, number in enumerate(numbers)]
-            canvas.polyline(points, stroke_width=CURVE_WIDTH, **style_of(place)._asdict())
+            canvas.polyline(points, stroke_width=CURVE_WIDTH, **style_of(index)._asdict())
 
 
 # Each plot draws charts of one type, which a mapping cannot express.

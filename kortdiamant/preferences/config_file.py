@@ -109,9 +109,9 @@ def with_setting(text: str, file: str, key: str, value: object) -> str:
     """Set a setting in a text, in its place or at the end; raises DocumentError if the text is not a map."""
     value = list(value) if isinstance(value, tuple) else value
     document, lines = read(text, file), _lines(text)
-    place = _place(document, lines, key)
-    comment = "".join(map(_comment, lines[place][:1]))
-    lines[place] = [f"{key}: {dump_flow(value)}{comment}"]
+    index = _place(document, lines, key)
+    comment = "".join(map(_comment, lines[index][:1]))
+    lines[index] = [f"{key}: {dump_flow(value)}{comment}"]
     return _joined(lines, {**_settings(document), key: value})
 
 

@@ -114,8 +114,8 @@ def _sides(arguments: Sequence[str], names: Sequence[str]) -> tuple[str, str]:
     Names may contain such signs, too. The sign after a player's name is preferred, after the longest name if there are
     several, then a sign between spaces, then the first.
     """
-    signs = [place for text in arguments for place, character in enumerate(text) if character == "="]
-    sides = [(text[:place], text[place + 1 :]) for text in arguments for place in signs]
+    signs = [index for text in arguments for index, character in enumerate(text) if character == "="]
+    sides = [(text[:index], text[index + 1 :]) for text in arguments for index in signs]
     known = [(old, new) for old, new in sides if old.strip() in names]
     spaced = [(old, new) for old, new in sides if old.endswith(" ") and new.startswith(" ")]
     old, new = (*known[-1:], *spaced, *sides, ("", ""))[0]

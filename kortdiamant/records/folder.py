@@ -49,10 +49,10 @@ def find_game(reference: str) -> Path:
             return path
     if os.path.lexists(reference):
         raise FileError(reference, FileProblem.NOT_A_FILE)
-    begun = [path for path in all_games() if reference and path.stem.startswith(reference)]
-    if len(begun) == 1:
-        return begun[0]
-    near = tuple(path.stem for path in begun[:MAX_SUGGESTIONS]) or _near(reference)
+    matching = [path for path in all_games() if reference and path.stem.startswith(reference)]
+    if len(matching) == 1:
+        return matching[0]
+    near = tuple(path.stem for path in matching[:MAX_SUGGESTIONS]) or _near(reference)
     raise UnknownReference(ReferenceKind.GAME, reference, near)
 
 

@@ -39,7 +39,7 @@ RECORD_FAULT_CODES = fault_codes_in(globals())
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordLine:
     """One entry: its text without comment and surrounding space, its place (from 1), and its whole line."""
 
     text: str
@@ -64,7 +64,7 @@ class RecordText:
     file: str
     header: tuple[str, ...]
     header_line: int
-    entries: tuple[Entry, ...]
+    entries: tuple[RecordLine, ...]
     unterminated: bool
 
 
@@ -100,11 +100,11 @@ def _closing_fence(lines: Sequence[str], first: int, file: str) -> int:
     raise DocumentError([Spot(Mark(file, first + 1), len(FENCE), lines[first]).fault(OPEN_HEADER)])
 
 
-def _entries(lines: Sequence[str], start: int) -> Iterator[Entry]:
+def _entries(lines: Sequence[str], start: int) -> Iterator[RecordLine]:
     for index in range(start, len(lines)):
         text = without_comment(lines[index])
         if text:
-            yield Entry(text, index + 1, lines[index].index(text) + 1, lines[index])
+            yield RecordLine(text, index + 1, lines[index].index(text) + 1, lines[index])
 
 
 def _is_fence(line: str) -> bool:

@@ -54,7 +54,7 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Threat:
+class ThreatAlert:
     """A warning line about a hazard."""
 
     text: str
@@ -81,7 +81,7 @@ class Bars:
     lines: tuple[PlayerLine, ...]
 
 
-Block = str | Rows | Columns | Heading | Item | Figure | Threat | Bust | Large | Bars
+Block = str | Rows | Columns | Heading | Item | Figure | ThreatAlert | Bust | Large | Bars
 
 
 @dataclass(frozen=True)

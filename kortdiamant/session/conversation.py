@@ -18,7 +18,7 @@ from kortdiamant.family import Reading
 from kortdiamant.odds import ODDS, risk
 from kortdiamant.records.entries import GameEntry, parse_entry
 from kortdiamant.session import help
-from kortdiamant.session.blocks import Bars, Block, Bust, Heading, Large, Reply, Threat, final_tables
+from kortdiamant.session.blocks import Bars, Block, Bust, Heading, Large, Reply, ThreatAlert, final_tables
 from kortdiamant.session.dialogue import Dialogue
 from kortdiamant.session.why import latest_moments, why_blocks
 from kortdiamant.table import Table, TableEvent, Undone, complete_decision, open_ballot
@@ -41,7 +41,7 @@ from kortdiamant.telling.status import risk as tell_risk
 from kortdiamant.telling.story import totals
 from kortdiamant.telling.voice import joined
 
-ALARMS: Mapping[type, type[Threat] | type[Bust]] = {HazardThreatened: Threat, ExpeditionBusted: Bust}
+ALARMS: Mapping[type, type[ThreatAlert] | type[Bust]] = {HazardThreatened: ThreatAlert, ExpeditionBusted: Bust}
 
 
 class Conversation(Dialogue[Table]):
@@ -197,7 +197,7 @@ class Conversation(Dialogue[Table]):
     def _describe(self, happened: Iterable[TableEvent], payments: Iterable[str] = ()) -> Iterator[Block]:
         """What happened and how to pay it; a new expedition gets a heading."""
         events = list(happened)
-        new_round = next((place for place, event in enumerate(events) if isinstance(event, RoundBegan)), len(events))
+        new_round = next((index for index, event in enumerate(events) if isinstance(event, RoundBegan)), len(events))
         for sentence in tell_each(events[:new_round], self.table.state, self.speaker):
             yield ALARMS[sentence.about](sentence.text) if sentence.about in ALARMS else sentence.text
         yield from payments

@@ -279,9 +279,9 @@ class StartQuestions:
     def _seen(self, text: str) -> None:
         self._take_in("seen", seen=_parse_number(text))
 
-    def _take_in(self, part: str, **said: Any) -> None:
+    def _take_in(self, part: str, **answer: Any) -> None:
         """Store a part unless it is impossible. Which relics were claimed can be checked only at the end."""
-        midway = replace(self.midway, **said)
+        midway = replace(self.midway, **answer)
         for doubt in midway_errors(self.rules, midway):
             if part == "gone" or (doubt.place[0] == part and doubt.why is not WhyNoStart.WHICH_RELIC):
                 raise doubt

@@ -91,7 +91,7 @@ FIGURES: Mapping[str, NamedFigure] = MappingProxyType(
 
 
 @dataclass(frozen=True)
-class Target:
+class TuningTarget:
     """A goal for a figure: a value, a minimum or a maximum."""
 
     figure: NamedFigure
@@ -114,7 +114,7 @@ class Target:
         return (-inf if self.relation == "<=" else self.goal, inf if self.relation == ">=" else self.goal)
 
 
-def parse_targets(texts: Sequence[str]) -> tuple[Target, ...]:
+def parse_targets(texts: Sequence[str]) -> tuple[TuningTarget, ...]:
     """Parse targets and drop duplicates; raises `InvalidTarget`, also if no value can meet two of them."""
     targets = tuple(dict.fromkeys(map(parse_target, texts)))
     for place, target in enumerate(targets):
@@ -124,7 +124,7 @@ def parse_targets(texts: Sequence[str]) -> tuple[Target, ...]:
     return targets
 
 
-def parse_target(text: str) -> Target:
+def parse_target(text: str) -> TuningTarget:
     """Parse a target, such as `mean cards = 8`; raises `InvalidTarget`."""
     found = _TARGET.fullmatch(text)
     if found is None:
@@ -136,7 +136,7 @@ def parse_target(text: str) -> Target:
         raise InvalidTarget(text, WhyInvalidTarget.SHARE, figure.name)
     if percent and not figure.is_share:
         raise InvalidTarget(text, WhyInvalidTarget.FORM, figure.name)
-    return Target(figure, _RELATIONS[relation], goal)
+    return TuningTarget(figure, _RELATIONS[relation], goal)
 
 
 def _figure(name: str, text: str) -> NamedFigure:
@@ -150,7 +150,7 @@ def _figure(name: str, text: str) -> NamedFigure:
     return known[plain]
 
 
-def _overlap(one: Target, other: Target) -> bool:
+def _overlap(one: TuningTarget, other: TuningTarget) -> bool:
     (low, high), (lowest, highest) = one.range, other.range
     return max(low, lowest) <= min(high, highest)
 

@@ -21,7 +21,7 @@ from kortdiamant.table.bots import by_seat
 from kortdiamant.table.sitting import JournalLike, Renamed, Sitting, Undone
 
 if TYPE_CHECKING:
-    from kortdiamant.diamengine.levels import Choice
+    from kortdiamant.diamengine.levels import EngineChoice
 
 LEVEL, EXAMPLE, HIGHEST_LEVEL = "level", "4", 6
 SPEC = re.compile(r"level:([1-6])|level:(6):([0-9]{1,4}(?:\.[0-9]{1,3})?)s")
@@ -59,7 +59,7 @@ class Opponents:
         """Whether bots have all the seats, of which there are `seats`."""
         return len(self.specs) == seats
 
-    def choice(self, state: State) -> Choice:
+    def choice(self, state: State) -> EngineChoice:
         """The choice of the bot that is to move."""
         from kortdiamant.diamengine.levels import choose_move
 

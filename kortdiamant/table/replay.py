@@ -35,7 +35,7 @@ from kortdiamant.records.lines import (
     OTHER_VERSION,
     RULESET_REFUSED,
     TORN_LINE,
-    Entry,
+    RecordLine,
     RecordText,
     split_record,
 )
@@ -117,7 +117,7 @@ class ReplayedRecord:
 
     table: AnySitting
     header: Header
-    torn: Entry | None = None
+    torn: RecordLine | None = None
 
 
 @dataclass(frozen=True)
@@ -241,7 +241,9 @@ def _say_all(record: RecordText, table: AnySitting) -> Fault | None:
     return None
 
 
-def _refusal(code: FaultCode, entry: Entry, error: KortdiamantError, record: RecordText, table: AnySitting) -> Fault:
+def _refusal(
+    code: FaultCode, entry: RecordLine, error: KortdiamantError, record: RecordText, table: AnySitting
+) -> Fault:
     """The fault of an entry; the table tells it in its own language."""
     return entry.spot(record.file, error).fault(code, error=error, table=table)
 

@@ -7,16 +7,16 @@ from collections.abc import Collection, Iterator
 from kortdiamant.adaptation.problem import Adaptation
 from kortdiamant.adaptation.sentences import (
     TRUMPS,
-    CardCounts,
+    CardException,
     Formula,
     Hazards,
     LeaveOut,
     Letters,
-    Plan,
-    RankCounts,
+    RankValue,
     Relics,
     Sentence,
-    SuitsCount,
+    SentencePlan,
+    SuitFormula,
 )
 from kortdiamant.cards import SUITS, Card
 from kortdiamant.cards.packs import FOOL, JOKER, PACKS, cards_of
@@ -34,7 +34,7 @@ from kortdiamant.telling.voice import joined
 MANY = 2  # any number that selects the plural
 
 
-def plan_sentences(plan: Plan, speaker: Speaker) -> tuple[str, ...]:
+def plan_sentences(plan: SentencePlan, speaker: Speaker) -> tuple[str, ...]:
     """The sentences in order; for each card, the first sentence that names it counts."""
     return tuple(map(_PlanText(plan, speaker).sentence, plan.sentences))
 
@@ -71,7 +71,7 @@ def deviations(adaptation: Adaptation, speaker: Speaker) -> Iterator[str]:
 
 
 class _PlanText:
-    def __init__(self, plan: Plan, speaker: Speaker) -> None:
+    def __init__(self, plan: SentencePlan, speaker: Speaker) -> None:
         self.plan, self.speaker = plan, speaker
         self.phrases = CardPhrases(PACKS[plan.pack], plan.packs, plan.jokers, speaker)
 
@@ -86,16 +86,16 @@ class _PlanText:
                 return self._relics(sentence)
             case Letters(ranks):
                 return shown_numbers(ranks, self.phrases)
-            case CardCounts(card, value, role):
+            case CardException(card, value, role):
                 phrase = self.phrases.phrase([card])
                 return (
                     self._treasures(value, phrase, self.plan.packs)
                     if role == "treasure"
                     else self._relic(phrase, self.plan.packs, value)
                 )
-            case RankCounts(rank, value):
+            case RankValue(rank, value):
                 return self._treasures(value, self._phrase((rank,)), MANY)
-            case SuitsCount(suits, formula):
+            case SuitFormula(suits, formula):
                 cards = self._phrase((), suits) if suits else self.speaker.say("all other cards")
                 return self._treasures(formula, cards, MANY)
 

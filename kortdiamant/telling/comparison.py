@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from kortdiamant.comparison.measures import Difference, MeasureKind, Unit
+from kortdiamant.comparison.measures import MeasureDifference, MeasureKind, Unit
 from kortdiamant.comparison.sides import Comparison, TotalDistance
 from kortdiamant.languages.catalogue import msgid
 from kortdiamant.simulation.arena import Backend
@@ -107,7 +107,7 @@ def simulated_heading(comparison: Comparison, speaker: Speaker) -> str:
     return speaker.say("On average of {games} games each", games=max(games))
 
 
-def figures_table(pair: Pair, differences: Sequence[Difference], kind: MeasureKind) -> Iterator[list[str]]:
+def figures_table(pair: Pair, differences: Sequence[MeasureDifference], kind: MeasureKind) -> Iterator[list[str]]:
     """A row per figure of a kind, below the names of the rulesets.
 
     Figures in `LISTED_WHERE_THEY_DIFFER` are left out if they are equal.
@@ -140,7 +140,7 @@ def unsolved_sentences(pair: Pair, comparison: Comparison) -> Iterator[str]:
         )
 
 
-def format_figure(each: Difference, figure: Interval | None, speaker: Speaker) -> str:
+def format_figure(each: MeasureDifference, figure: Interval | None, speaker: Speaker) -> str:
     """A figure for a table; a dash if there is none."""
     if figure is None:
         return DASH
@@ -160,7 +160,7 @@ Line = tuple[float, ...]
 
 
 def comparison_report(
-    pair: Pair, comparison: Comparison, differences: Sequence[Difference], command: str
+    pair: Pair, comparison: Comparison, differences: Sequence[MeasureDifference], command: str
 ) -> StudyReport:
     """The report of a comparison; `command` repeats it."""
     speaker, say = pair.new_speaker, pair.new_speaker.say
@@ -183,13 +183,13 @@ def comparison_report(
     )
 
 
-def _in_words(pair: Pair, comparison: Comparison, differences: Sequence[Difference]) -> Chapter:
+def _in_words(pair: Pair, comparison: Comparison, differences: Sequence[MeasureDifference]) -> Chapter:
     points = tuple(difference_sentences(pair, differences, comparison))
     sentence = introduction(pair) if points else no_difference(pair, comparison)
     return Chapter(pair.new_speaker.say("What a table notices"), sentences=(sentence,), points=points)
 
 
-def _card_by_card(pair: Pair, comparison: Comparison, differences: Sequence[Difference]) -> Chapter:
+def _card_by_card(pair: Pair, comparison: Comparison, differences: Sequence[MeasureDifference]) -> Chapter:
     speaker, distance, last = pair.common_speaker, comparison.distance.first, _last_card(comparison)
     say, new_speaker = speaker.say, pair.new_speaker
     survival, busts, gems = (_lines(comparison, name, last) for name in ("survival", "busts", "gems"))
@@ -252,7 +252,7 @@ def _line_in_words(name: str, line: Line, write: Callable[[float], str], speaker
     return speaker.labelled(name, ", ".join(points)) + "."
 
 
-def _round_by_round(pair: Pair, comparison: Comparison, differences: Sequence[Difference]) -> Chapter:
+def _round_by_round(pair: Pair, comparison: Comparison, differences: Sequence[MeasureDifference]) -> Chapter:
     say, sides = pair.common_speaker.say, (comparison.one, comparison.other)
     games, seats = comparison.one.tally.games, comparison.one.players
     busts, cards, hauls = (

@@ -20,7 +20,7 @@ from kortdiamant.telling.voice import Amount, joined
 
 if TYPE_CHECKING:  # the engine loads numpy, which takes a third of a second
     from kortdiamant.diamengine.analysis import AnalysedTurn
-    from kortdiamant.diamengine.levels import Choice
+    from kortdiamant.diamengine.levels import EngineChoice
     from kortdiamant.diamengine.solver import Depth, Solver
 
 
@@ -234,7 +234,7 @@ def forced_result(plies: int | None, speaker: Speaker) -> str:
     return speaker.say("has won")
 
 
-def hint_sentence(choice: Choice, speaker: Speaker) -> str:
+def hint_sentence(choice: EngineChoice, speaker: Speaker) -> str:
     """The advised move, with its forced result if there is one, and whether the solved strategy knows it."""
     move, prospects = format_move(choice.move), forced_result(choice.plies, speaker)
     if choice.plies is None:
@@ -244,7 +244,7 @@ def hint_sentence(choice: Choice, speaker: Speaker) -> str:
     return speaker.say("Best: {move}; this {prospect}.", move=move, prospect=prospects)
 
 
-def strategy_move(seat: int, choice: Choice, speaker: Speaker) -> str:
+def strategy_move(seat: int, choice: EngineChoice, speaker: Speaker) -> str:
     """A bot has moved by the solved strategy."""
     return speaker.say(
         "{who} plays by the solved strategy: this {prospect}.",

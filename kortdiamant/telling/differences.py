@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import floor
 from pathlib import Path
 
-from kortdiamant.comparison.measures import NOTICEABLE, Difference, MeasureKind, Unit, noticeable
+from kortdiamant.comparison.measures import NOTICEABLE, MeasureDifference, MeasureKind, Unit, noticeable
 from kortdiamant.comparison.sides import Comparison, Side
 from kortdiamant.expedition import Rules
 from kortdiamant.expedition.rules import DEFAULT_STRIKES
@@ -196,7 +196,7 @@ class DifferenceContext:
     """The information for a sentence about a difference: both sides, all differences by name, and the speakers."""
 
     comparison: Comparison
-    differences: Mapping[str, Difference]
+    differences: Mapping[str, MeasureDifference]
     pair: Pair
 
     @property
@@ -204,18 +204,18 @@ class DifferenceContext:
         """The known ruleset and the new one."""
         return self.comparison.one, self.comparison.other
 
-    def before(self, each: Difference, name: str) -> Difference | None:
+    def before(self, each: MeasureDifference, name: str) -> MeasureDifference | None:
         """The difference of another measure, if its sentence comes before this one."""
         other = self.differences.get(name)
         return other if other and other.striking >= max(each.striking, NOTICEABLE) else None
 
-    def facts(self, each: Difference) -> Mapping[str, str]:
+    def facts(self, each: MeasureDifference) -> Mapping[str, str]:
         """Both figures of a difference in words, and the form of “gems” that goes with the second."""
         speaker = self.pair.new_speaker
         one, other = figure_in_words(each, each.one, speaker), figure_in_words(each, each.other, speaker)
         return {"one": one, "other": other, "gems": noun_form(other, speaker.noun("gem"), speaker)}
 
-    def directed(self, more_and_less: Directed, each: Difference) -> str:
+    def directed(self, more_and_less: Directed, each: MeasureDifference) -> str:
         """The sentence for more or the one for less, with the facts."""
         return self.pair.new_speaker.say(_direction(more_and_less, each), **self.facts(each))
 
@@ -228,7 +228,7 @@ def introduction(pair: Pair) -> str:
     )
 
 
-def difference_sentences(pair: Pair, differences: Sequence[Difference], comparison: Comparison) -> Iterator[str]:
+def difference_sentences(pair: Pair, differences: Sequence[MeasureDifference], comparison: Comparison) -> Iterator[str]:
     """A sentence for each noticeable difference, the most striking first."""
     context = DifferenceContext(comparison, {each.measure.name: each for each in differences}, pair)
     for each in noticeable(differences):
@@ -248,16 +248,16 @@ def no_difference(pair: Pair, comparison: Comparison) -> str:
     )
 
 
-def _more_or_less(each: Difference, context: DifferenceContext) -> str:
+def _more_or_less(each: MeasureDifference, context: DifferenceContext) -> str:
     return context.directed(MORE_AND_LESS[each.measure.name], each)
 
 
-def _bust_card(each: Difference, context: DifferenceContext) -> str:
+def _bust_card(each: MeasureDifference, context: DifferenceContext) -> str:
     is_usual = all(_struck_by(side.rules) == {DEFAULT_STRIKES} for side in context.sides)
     return context.directed(BUST_CARD["second" if is_usual else "end"], each)
 
 
-def _strikes(each: Difference, context: DifferenceContext) -> str:
+def _strikes(each: MeasureDifference, context: DifferenceContext) -> str:
     are_alike = all(len(_struck_by(side.rules)) == 1 for side in context.sides)
     return context.directed(STRIKES if are_alike else MOST_DANGEROUS, each)
 
@@ -267,7 +267,7 @@ def _struck_by(rules: Rules) -> set[int]:
     return {rules.strikes(kind) for kind in rules.kinds}
 
 
-def _ends_badly(each: Difference, context: DifferenceContext) -> str:
+def _ends_badly(each: MeasureDifference, context: DifferenceContext) -> str:
     speaker = context.pair.new_speaker
     assert each.other is not None  # noqa: S101  this measure always has a figure
     if not each.other.value:
@@ -277,17 +277,17 @@ def _ends_badly(each: Difference, context: DifferenceContext) -> str:
     )
 
 
-def _loss(_each: Difference, context: DifferenceContext) -> str:
+def _loss(_each: MeasureDifference, context: DifferenceContext) -> str:
     return context.pair.new_speaker.say(LOSSES[context.comparison.other.rules.hazards.lose])
 
 
-def _rounds(_each: Difference, context: DifferenceContext) -> str:
+def _rounds(_each: MeasureDifference, context: DifferenceContext) -> str:
     one, other = (side.rules.rounds for side in context.sides)
     speaker = context.pair.new_speaker
     return speaker.say("A game has {rounds} instead of {one}.", rounds=speaker.amount(other, "expedition"), one=one)
 
 
-def _relics(each: Difference, context: DifferenceContext) -> str:
+def _relics(each: MeasureDifference, context: DifferenceContext) -> str:
     assert each.one is not None  # noqa: S101  this measure always has a figure
     assert each.other is not None  # noqa: S101
     one, other = round(each.one.value), round(each.other.value)
@@ -302,14 +302,14 @@ def _relics(each: Difference, context: DifferenceContext) -> str:
     return new.say("There are {relics} instead of {one}.", relics=relics, one=before)
 
 
-def _length(each: Difference, context: DifferenceContext) -> str:
+def _length(each: MeasureDifference, context: DifferenceContext) -> str:
     """Say “even so” if a sentence before it gave a number of rounds that suggests the opposite."""
     rounds = context.before(each, "rounds")
     seems_wrong = rounds is not None and rounds.increases != each.increases
     return context.directed(LENGTH_YET if seems_wrong else LENGTH, each)
 
 
-def _bust_rate(each: Difference, context: DifferenceContext) -> str:
+def _bust_rate(each: MeasureDifference, context: DifferenceContext) -> str:
     """Say why, if this seems to contradict a sentence before it on when hazards strike."""
     danger, cards = context.before(each, "bust_card"), context.differences.get("cards")
     seems_wrong = danger is not None and danger.increases == each.increases
@@ -317,7 +317,7 @@ def _bust_rate(each: Difference, context: DifferenceContext) -> str:
     return context.directed(BUST_RATE_YET if seems_wrong and is_why else BUST_RATE, each)
 
 
-def _bust_trend(each: Difference, context: DifferenceContext) -> str:
+def _bust_trend(each: MeasureDifference, context: DifferenceContext) -> str:
     """Name the first or the last expedition, whichever differs more, and say if hazards that leave the game are why."""
     (first_one, last_one), (first, last) = map(_ends, context.sides)
     kept = [_removal(side.rules) for side in context.sides]
@@ -344,12 +344,12 @@ def _ends(side: Side) -> tuple[float, float]:
     return rounds[0].busts / side.tally.games, rounds[-1].busts / side.tally.games
 
 
-def _direction(more_and_less: Directed, each: Difference) -> str:
+def _direction(more_and_less: Directed, each: MeasureDifference) -> str:
     more, less = more_and_less
     return more if each.increases else less
 
 
-SENTENCES: Mapping[str, Callable[[Difference, DifferenceContext], str]] = {
+SENTENCES: Mapping[str, Callable[[MeasureDifference, DifferenceContext], str]] = {
     "bust_card": _bust_card,
     "strikes": _strikes,
     "ends_badly": _ends_badly,
@@ -365,7 +365,7 @@ SENTENCES: Mapping[str, Callable[[Difference, DifferenceContext], str]] = {
 WHOLE_FROM = 20  # larger amounts are said without decimals
 
 
-def figure_in_words(each: Difference, figure: Interval | None, speaker: Speaker) -> str:
+def figure_in_words(each: MeasureDifference, figure: Interval | None, speaker: Speaker) -> str:
     """A figure for a sentence: shares in whole percent, and large amounts without decimals."""
     assert figure is not None  # noqa: S101  a missing figure makes no noticeable difference
     if each.measure.unit is Unit.SHARE:

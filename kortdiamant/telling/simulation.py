@@ -10,7 +10,7 @@ from kortdiamant.languages.catalogue import msgid_count
 from kortdiamant.simulation.arena import Backend
 from kortdiamant.simulation.backend import BackendChoice
 from kortdiamant.simulation.figures import PERCENTILES, Figures, Interval, RoundFigures, SeatFigures, Tally
-from kortdiamant.simulation.targets import NamedFigure, Target
+from kortdiamant.simulation.targets import NamedFigure, TuningTarget
 from kortdiamant.simulation.tournament import BackendChoices, Results
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.speaker import Speaker
@@ -273,7 +273,7 @@ def with_interval(figure: NamedFigure, interval: Interval, speaker: Speaker) -> 
     return value if interval.low == interval.high else f"{value} ({write_interval(interval, speaker)})"
 
 
-def missed_target(target: Target, nearest: Interval, speaker: Speaker) -> str:
+def missed_target(target: TuningTarget, nearest: Interval, speaker: Speaker) -> str:
     """A target is not reached, and the nearest figure."""
     return speaker.say(
         "{target} is not reached; the nearest is {nearest}.",
@@ -282,7 +282,7 @@ def missed_target(target: Target, nearest: Interval, speaker: Speaker) -> str:
     )
 
 
-def purpose(base: str, targets: Sequence[Target], bots: Sequence[str], speaker: Speaker) -> str:
+def purpose(base: str, targets: Sequence[TuningTarget], bots: Sequence[str], speaker: Speaker) -> str:
     """The comment at the top of a tuned file: its targets, its bots and its base."""
     return speaker.say(
         "Tuned for {targets}; the players were {bots}. What this file does not say comes from {base}.",

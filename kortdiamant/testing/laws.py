@@ -69,7 +69,7 @@ Law = Callable[[Game], None]  # raises Broken
 
 
 class PlayedMove(NamedTuple):
-    """A move with the turns before and after it; `place` is the index of the latter in the game."""
+    """A move with the turns before and after it; `index` is the index of the latter in the game."""
 
     place: int
     before: Turn
@@ -78,19 +78,19 @@ class PlayedMove(NamedTuple):
 
 
 class Broken(AssertionError):
-    """A law does not hold; `place` is the turn, as an index into the game."""
+    """A law does not hold; `index` is the turn, as an index into the game."""
 
-    def __init__(self, place: int, expected: object, found: object) -> None:
-        super().__init__(place, expected, found)
-        self.place = place
+    def __init__(self, index: int, expected: object, found: object) -> None:
+        super().__init__(index, expected, found)
+        self.place = index
         self.expected = expected
         self.found = found
 
 
-def expect_equal(place: int, expected: object, found: object) -> None:
+def expect_equal(index: int, expected: object, found: object) -> None:
     """Raise Broken, with the parts that differ, unless both values are equal."""
     if expected != found:
-        raise Broken(place, *_difference(expected, found))
+        raise Broken(index, *_difference(expected, found))
 
 
 def snapshot(state: State) -> dict[str, str]:
@@ -100,14 +100,14 @@ def snapshot(state: State) -> dict[str, str]:
 
 def expect_same_moments(expected: Sequence[GameMoment], found: Sequence[GameMoment]) -> None:
     """Raise Broken at the first moment that differs."""
-    for place, (one, other) in enumerate(zip_longest(expected, found)):
-        expect_same_moment(place, one, other)
+    for index, (one, other) in enumerate(zip_longest(expected, found)):
+        expect_same_moment(index, one, other)
 
 
-def expect_same_moment(place: int, expected: GameMoment | None, found: GameMoment | None) -> None:
+def expect_same_moment(index: int, expected: GameMoment | None, found: GameMoment | None) -> None:
     """Raise Broken unless both moments are equal."""
     if expected != found:
-        raise Broken(place, *_difference(_moment_facts(expected), _moment_facts(found)))
+        raise Broken(index, *_difference(_moment_facts(expected), _moment_facts(found)))
 
 
 def _moment_facts(moment: GameMoment | None) -> object:
@@ -138,9 +138,9 @@ def game_of(table: Table) -> Game:
 
 def played_moves(game: Game) -> Iterator[PlayedMove]:
     """The moves of a game."""
-    for place, turn in enumerate(game):
+    for index, turn in enumerate(game):
         if turn.move is not None:
-            yield PlayedMove(place, game[place - 1], turn.move, turn)
+            yield PlayedMove(index, game[index - 1], turn.move, turn)
 
 
 WrongMoves = Callable[[State], Iterable[tuple[Move, type[KortdiamantError]]]]
@@ -148,48 +148,48 @@ WrongMoves = Callable[[State], Iterable[tuple[Move, type[KortdiamantError]]]]
 
 def an_old_state_never_changes(game: Game) -> None:
     """A move that is played again in an old position leads to the same one, and does not change the old one."""
-    for place, before, move, after in played_moves(game):
+    for index, before, move, after in played_moves(game):
         original = snapshot(before.state)
         again = play(before.state, move)
-        expect_equal(place, (snapshot(after.state), after.events), (snapshot(again.state), again.events))
-        expect_equal(place, original, snapshot(before.state))
+        expect_equal(index, (snapshot(after.state), after.events), (snapshot(again.state), again.events))
+        expect_equal(index, original, snapshot(before.state))
 
 
 def refusals_change_nothing(wrong_moves: WrongMoves) -> Law:
     """Make the law that an illegal move raises the right error, and does not change the position."""
 
     def law(game: Game) -> None:
-        for place, turn in enumerate(game):
+        for index, turn in enumerate(game):
             original = snapshot(turn.state)
             for move, error in wrong_moves(turn.state):
-                expect_equal(place, (move, error.__name__), (move, _refusal(turn.state, move)))
-            expect_equal(place, original, snapshot(turn.state))
+                expect_equal(index, (move, error.__name__), (move, _refusal(turn.state, move)))
+            expect_equal(index, original, snapshot(turn.state))
 
     return law
 
 
 def chances_sum_to_one(game: Game) -> None:
     """If a card is due, and only then, there are outcomes; each is legal, and their chances sum to 1."""
-    for place, turn in enumerate(game):
+    for index, turn in enumerate(game):
         chances = outcomes(turn.state)
-        expect_equal(place, due(turn.state) is Due.CARD, bool(chances))
+        expect_equal(index, due(turn.state) is Due.CARD, bool(chances))
         if chances:
-            expect_equal(place, 1, sum(chance for _, chance in chances))
-            expect_equal(place, [True] * len(chances), [chance > 0 for _, chance in chances])
-            expect_equal(place, [""] * len(chances), [_refusal(turn.state, move) for move, _ in chances])
+            expect_equal(index, 1, sum(chance for _, chance in chances))
+            expect_equal(index, [True] * len(chances), [chance > 0 for _, chance in chances])
+            expect_equal(index, [""] * len(chances), [_refusal(turn.state, move) for move, _ in chances])
 
 
 def a_line_means_its_move(game: Game) -> None:
     """The canonical line of a move is parsed as that move."""
-    for place, before, move, after in played_moves(game):
+    for index, before, move, after in played_moves(game):
         line = format(move, after.names)
-        expect_equal(place, move, _reading(line, before))
+        expect_equal(index, move, _reading(line, before))
 
 
 def everybody_has_a_seat(game: Game) -> None:
     """There are as many seats as names."""
-    for place, turn in enumerate(game):
-        expect_equal(place, len(turn.names), len(turn.state.seats))
+    for index, turn in enumerate(game):
+        expect_equal(index, len(turn.names), len(turn.state.seats))
 
 
 def _reading(line: str, turn: Turn) -> object:
@@ -231,12 +231,12 @@ def every_card_is_in_one_place(game: Game) -> None:
 def gems_are_accounted_for(game: Game) -> None:
     """The gems of all treasures are in chests, carried, on the path, or returned to the supply."""
     brought = returned = 0
-    for place, turn in enumerate(game):
+    for index, turn in enumerate(game):
         brought += sum(event.value for event in turn.events if isinstance(event, events.GemsShared))
         returned += sum(map(_returned, turn.events))
         state = turn.state
         chests = sum(seat.chest for seat in state.seats)
-        expect_equal(place, brought, chests + state.carried * state.inside + state.path_gems + returned)
+        expect_equal(index, brought, chests + state.carried * state.inside + state.path_gems + returned)
 
 
 def _returned(event: events.Event) -> int:
@@ -251,23 +251,23 @@ def _returned(event: events.Event) -> int:
 
 def a_relic_is_claimed_once(game: Game) -> None:
     """Players have no more relics than were claimed, or than there are."""
-    for place, turn in enumerate(game):
+    for index, turn in enumerate(game):
         state = turn.state
         relics = sum(len(cell.copies) for cell in state.rules.cells if isinstance(cell.role, Relic))
-        expect_equal(place, state.claimed, sum(len(seat.relics) for seat in state.seats))
-        expect_equal(place, min(relics, state.claimed), state.claimed)
+        expect_equal(index, state.claimed, sum(len(seat.relics) for seat in state.seats))
+        expect_equal(index, min(relics, state.claimed), state.claimed)
 
 
 def the_report_adds_up(game: Game) -> None:
     """The gems banked in all rounds are the gems of each player, and a game that is over has winners."""
-    state, place = game[-1].state, len(game) - 1
+    state, index = game[-1].state, len(game) - 1
     figures = report(state, [event for turn in game for event in turn.events])
     seats = range(len(state.seats))
     banked = [sum(each.banked[seat] for each in figures.rounds if seat < len(each.banked)) for seat in seats]
-    expect_equal(place, figures.gems, tuple(banked))
-    expect_equal(place, len(state.gone), sum(len(each.removed) for each in figures.rounds))
-    expect_equal(place, (state.phase is Phase.OVER,) * 2, (figures.finished, bool(figures.winners)))
-    expect_equal(place, {1} if figures.finished else set(), {figures.places[winner] for winner in figures.winners})
+    expect_equal(index, figures.gems, tuple(banked))
+    expect_equal(index, len(state.gone), sum(len(each.removed) for each in figures.rounds))
+    expect_equal(index, (state.phase is Phase.OVER,) * 2, (figures.finished, bool(figures.winners)))
+    expect_equal(index, {1} if figures.finished else set(), {figures.places[winner] for winner in figures.winners})
 
 
 def wrong_moves(state: State) -> Iterator[tuple[Move, type[KortdiamantError]]]:
@@ -319,7 +319,7 @@ LAWS: dict[str, Law] = {
 }
 
 
-class Journal:
+class ListJournal:
     """A journal in memory."""
 
     def __init__(self) -> None:
@@ -361,7 +361,7 @@ def a_record_said_again_makes_the_same_record(table: Table, lines: Sequence[str]
     """Canonical lines mean the same at a table in any language."""
     start = table.moments[0]
     for language in LANGUAGES:
-        journal = Journal()
+        journal = ListJournal()
         again = _say(Table(table.ruleset, start.names, language=language, journal=journal), lines)
         expect_equal(
             len(table.moments) - 1, (list(lines), snapshot(table.state)), (journal.lines, snapshot(again.state))
@@ -397,27 +397,27 @@ RECORD_LAWS = {
 def no_piece_is_lost_or_made(board: Board) -> None:
     """Pieces stay on the board, a turn adds at most one, and no stack is too high."""
     before: Counter[str] = Counter()
-    for place, moment in enumerate(board.moments):
+    for index, moment in enumerate(board.moments):
         stacks = moment.state.stacks
         laid = Counter("".join(stacks))
-        expect_equal(place, Counter(), before - laid)
+        expect_equal(index, Counter(), before - laid)
         expect_equal(
-            place, [], [colour for colour, count in laid.items() if count > diam.PIECES or count > before[colour] + 1]
+            index, [], [colour for colour, count in laid.items() if count > diam.PIECES or count > before[colour] + 1]
         )
-        expect_equal(place, [], [stack for stack in stacks if len(stack) > diam.HEIGHT])
+        expect_equal(index, [], [stack for stack in stacks if len(stack) > diam.HEIGHT])
         before = laid
 
 
 def there_is_always_a_turn(board: Board) -> None:
     """While the game goes on, there is a legal turn, and the line of each is parsed as that turn in every language."""
-    for place, moment in enumerate(board.moments):
+    for index, moment in enumerate(board.moments):
         possible = diam.legal_moves(moment.state)
-        expect_equal(place, moment.state.ending is None, bool(possible))
+        expect_equal(index, moment.state.ending is None, bool(possible))
         for move in possible:
             line = diam.format(move, moment.names)
             for language in LANGUAGES:
                 expect_equal(
-                    place, move, diam.parse(line, moment.state, ParseContext(moment.names, vocabulary(language)))
+                    index, move, diam.parse(line, moment.state, ParseContext(moment.names, vocabulary(language)))
                 )
 
 
@@ -425,9 +425,9 @@ def what_stood_can_be_said_again(board: Board) -> None:
     """The lines give the same game again, and undo leads back to its start."""
     first = board.moments[0]
     copy = Board(board.ruleset, first.names, first=first.names[board.opener])
-    for place, moment in enumerate(board.moments[1:], start=1):
+    for index, moment in enumerate(board.moments[1:], start=1):
         copy.say(moment.line)
-        expect_equal(place, moment.state, copy.state)
+        expect_equal(index, moment.state, copy.state)
     for standing in range(len(board.moments) - 1, 0, -1):
         copy.say("undo")
         expect_equal(standing, board.moments[standing - 1].state, copy.state)

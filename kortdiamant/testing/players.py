@@ -13,7 +13,7 @@ from kortdiamant.errors import Due, IllegalMove, KortdiamantError, SeatingError
 from kortdiamant.expedition import Decide, Reveal, Rules, Settle, State, outcomes
 from kortdiamant.rulebook import DiamRuleset, Ruleset
 from kortdiamant.table import Board, Table
-from kortdiamant.testing.laws import Broken, Journal, expect_equal, game_of
+from kortdiamant.testing.laws import Broken, ListJournal, expect_equal, game_of
 
 Item = TypeVar("Item")
 
@@ -68,7 +68,7 @@ class Player:
         self.asides = SOMETIMES if number % 2 else NEVER
         self.caution = 2 + chance.below(8)  # each explorer leaves once in `caution` decisions, on average
         names = _names(ruleset, chance)
-        self.journal = Journal()
+        self.journal = ListJournal()
         self.table = Table(ruleset, names, seed=chance.below(1000), first=chance.choice(names), journal=self.journal)
 
     def say_something(self) -> None:
@@ -168,7 +168,7 @@ class BoardPlayer:
         self.chance = Chance(seed, number)
         self.asides = SOMETIMES if number % 2 else NEVER
         names = NAMES[: ruleset.rules.players.max]
-        self.journal = Journal()
+        self.journal = ListJournal()
         self.table = Board(ruleset, names, first=self.chance.choice(names), journal=self.journal)
 
     def play(self) -> None:

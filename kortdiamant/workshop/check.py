@@ -144,13 +144,13 @@ LINE_END = "\\n"  # as it is written between double quotes
 def _play_examples(examples: Sequence[AnyExample], ruleset: AnyRuleset, findings: Findings) -> None:
     """Play each example and compare its result; beyond MAX_ENTRIES the rest gets one warning and is not played."""
     entries = 0
-    for place, example in enumerate(examples):
+    for index, example in enumerate(examples):
         entries += example.game.count("\n") + 1
         if entries > MAX_ENTRIES:
-            spot = findings.value((EXAMPLES, place))
-            findings.warn(spot, faults.UNPLAYED, limit=MAX_ENTRIES, count=len(examples) - place)
+            spot = findings.value((EXAMPLES, index))
+            findings.warn(spot, faults.UNPLAYED, limit=MAX_ENTRIES, count=len(examples) - index)
             return
-        path: KeyPath = (EXAMPLES, place)
+        path: KeyPath = (EXAMPLES, index)
         table = _open_table(example, ruleset, (*path, "players"), findings)
         if table is not None and _plays(example.game, table, (*path, "game"), findings):
             _compare(example.expect, table, (*path, "expect"), findings)
@@ -180,14 +180,14 @@ def _open_table(example: AnyExample, ruleset: AnyRuleset, path: KeyPath, finding
             return Board(ruleset, example.players)
         return Table(ruleset, example.players)
     except SeatingError as error:
-        place = (_last_of(error.name, example.players),) if isinstance(error, RefusedName) else ()
-        findings.add(findings.value((*path, *place)), faults.NOT_SEATED, error=error)
+        index = (_last_of(error.name, example.players),) if isinstance(error, RefusedName) else ()
+        findings.add(findings.value((*path, *index)), faults.NOT_SEATED, error=error)
         return None
 
 
 def _last_of(name: str, players: Sequence[str]) -> int:
     """Return the last place of a name: of two equal names the table rejects the second."""
-    return max(place for place, player in enumerate(players) if player.strip() == name)
+    return max(index for index, player in enumerate(players) if player.strip() == name)
 
 
 def _plays(game: str, table: Table | Board, path: KeyPath, findings: Findings) -> bool:
@@ -223,7 +223,7 @@ def _compare(expected: Expected | ExpectedWinners, table: Table | Board, path: K
 
 
 def _compare_winners(expected: Sequence[str], table: Table | Board, path: KeyPath, findings: Findings) -> None:
-    seats = [_seat_of(name, table, findings.value((*path, place)), findings) for place, name in enumerate(expected)]
+    seats = [_seat_of(name, table, findings.value((*path, index)), findings) for index, name in enumerate(expected)]
     report = table.report()
     is_open = isinstance(table, Board) and not report.finished  # no winners yet, which does not mean a draw
     if None in seats or (set(seats) == set(report.winners) and not is_open):

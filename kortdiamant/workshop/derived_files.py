@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from kortdiamant.adaptation.problem import Adaptation
-from kortdiamant.adaptation.sentences import Formula, Relics, StandIn, SuitsCount, adapted_rules, stand_ins
+from kortdiamant.adaptation.sentences import Formula, Relics, StandIn, SuitFormula, adapted_rules, stand_ins
 from kortdiamant.cards import PACKS, SUITS
 from kortdiamant.documents.document import Key
 from kortdiamant.documents.yaml_text import dump_blocks, dump_flow
@@ -140,7 +140,7 @@ class _Adapted:
 
     def _formulas(self) -> Iterator[Formula]:
         for sentence in self.adaptation.plan.sentences:
-            if isinstance(sentence, SuitsCount):
+            if isinstance(sentence, SuitFormula):
                 yield sentence.formula
             elif isinstance(sentence, Relics) and isinstance(sentence.worth, Formula):
                 yield sentence.worth
@@ -270,8 +270,8 @@ def base_from(reference: str, folder: Path) -> str:
     if not asked.is_path:
         return reference
     # Resolved, because ".." of a folder that is a link leads elsewhere than its name says.
-    way = Path(os.path.relpath(Path(asked.name).resolve(), folder.resolve())).as_posix()
-    near = way if parse_reference(way).is_path else f"./{way}"
+    written = Path(os.path.relpath(Path(asked.name).resolve(), folder.resolve())).as_posix()
+    near = written if parse_reference(written).is_path else f"./{written}"
     return "+".join([near, *asked.variants])
 
 

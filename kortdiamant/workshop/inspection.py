@@ -108,7 +108,7 @@ NO_RULES = ("example", "variants")  # sections without rules
 
 
 @dataclass(frozen=True)
-class Difference:
+class KeyDifference:
     """The statements of two rulesets about one thing, under a heading; empty if a ruleset has none."""
 
     heading: str
@@ -116,7 +116,7 @@ class Difference:
     other: str
 
 
-def differences(one: AnyRuleset, other: AnyRuleset, language: Language) -> tuple[Difference, ...]:
+def differences(one: AnyRuleset, other: AnyRuleset, language: Language) -> tuple[KeyDifference, ...]:
     """Return how two rulesets differ; empty if they play alike. Raises WrongFamily for different families."""
     if one.family != other.family:
         raise WrongFamily(other.reference, other.family)
@@ -127,7 +127,7 @@ def differences(one: AnyRuleset, other: AnyRuleset, language: Language) -> tuple
     headings = {**headings, **more_headings}
     pairs = [(topic, left.get(topic, ()), right.get(topic, ())) for topic in dict.fromkeys([*left, *right])]
     found = [
-        Difference(headings[section], _text(key, ours, theirs), _text(key, theirs, ours))
+        KeyDifference(headings[section], _text(key, ours, theirs), _text(key, theirs, ours))
         for (section, key), ours, theirs in pairs
         if ours != theirs
     ]

@@ -16,11 +16,11 @@ from kortdiamant.cards.packs import PACKS, Pack
 from kortdiamant.documents.document import Key, KeyPath
 from kortdiamant.documents.reader import read
 from kortdiamant.documents.shapes import (
-    Choice,
     ListOf,
     MapOf,
     Scalar,
     Shape,
+    ValueChoice,
     all_paths,
     alternatives_of,
     fields_for,
@@ -135,10 +135,10 @@ def _walk(segments: Sequence[str], data: Mapping[Any, object]) -> tuple[KeyPath,
     """Follow the segments as far as they exist; return the path, the node there, and the segments that are left."""
     node = _Node("", SHAPE, data)
     path: KeyPath = ()
-    for place, segment in enumerate(segments):
+    for index, segment in enumerate(segments):
         children = _children(node)
         if segment not in children:
-            return path, node, segments[place:]
+            return path, node, segments[index:]
         node = children[segment]
         path = (*path, node.key)
     return path, node, ()
@@ -238,7 +238,7 @@ def _distinct(values: Iterable[object]) -> tuple[object, ...]:
 
 def _values_of(shape: Shape, now: object) -> Iterable[object]:
     match shape:
-        case Choice(values):
+        case ValueChoice(values):
             return values
         case Scalar(kind="whole-number") if not isinstance(now, str):
             return _numbers(shape, now)

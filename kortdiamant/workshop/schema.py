@@ -21,7 +21,6 @@ from typing import Any, Final
 from kortdiamant.cards.packs import PACKS
 from kortdiamant.documents.files import read_file
 from kortdiamant.documents.shapes import (
-    Choice,
     Limits,
     ListOf,
     MapOf,
@@ -30,6 +29,7 @@ from kortdiamant.documents.shapes import (
     Scalar,
     Shape,
     Tagged,
+    ValueChoice,
     defaults_of,
     fields_of,
 )
@@ -223,7 +223,7 @@ class SchemaWriter:
 
     def _map(self, shape: MapOf, place: SchemaPath) -> Json:
         limits = _lengths(shape.limits, "Properties")
-        if isinstance(shape.key, Choice):
+        if isinstance(shape.key, ValueChoice):
             keys = [str(value) for value in shape.key.values]
             inner = {key: self._named_value(shape.value, place, key) for key in keys}
             return {"type": "object", "additionalProperties": False, "properties": inner, **limits}
@@ -281,7 +281,7 @@ def _add_words(schema: Json, place: SchemaPath) -> Json:
 def _single(shape: Shape) -> Json:
     """Return the schema of a shape without inner shapes."""
     match shape:
-        case Choice():
+        case ValueChoice():
             return {"enum": list(shape.values)}
         case Scalar(kind="text", limits=limits):
             pattern = {"pattern": f"^(?:{limits.pattern})$"} if limits.pattern else {}
@@ -327,10 +327,10 @@ def _any_of(alternatives: Iterable[Json]) -> Json:
     merged: list[Json] = []
     for each in (single for whole in alternatives for single in whole.get("anyOf", [whole])):
         alternative = {key: value for key, value in each.items() if key != "description"}
-        place = next((place for place, known in enumerate(merged) if _can_be_merged(known, alternative)), None)
-        if place is not None:
-            kinds = dict.fromkeys([*_kinds(merged[place]), *_kinds(alternative)])
-            merged[place] = {**merged[place], **alternative, "type": list(kinds)}
+        index = next((index for index, known in enumerate(merged) if _can_be_merged(known, alternative)), None)
+        if index is not None:
+            kinds = dict.fromkeys([*_kinds(merged[index]), *_kinds(alternative)])
+            merged[index] = {**merged[index], **alternative, "type": list(kinds)}
         elif alternative not in merged:
             merged.append(alternative)
     return merged[0] if len(merged) == 1 else {"anyOf": merged}

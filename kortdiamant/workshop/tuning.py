@@ -28,7 +28,7 @@ from kortdiamant.rulebook.resolve import ResolvedDocument, apply_settings
 from kortdiamant.simulation.arena import Arena
 from kortdiamant.simulation.batches import play_batches
 from kortdiamant.simulation.figures import Interval, Tally
-from kortdiamant.simulation.targets import NamedFigure, Target, distance
+from kortdiamant.simulation.targets import NamedFigure, TuningTarget, distance
 from kortdiamant.workshop.check import try_build
 from kortdiamant.workshop.knobs import Knob
 
@@ -46,7 +46,7 @@ OnPlayed = Callable[[int], None]  # called with the number of games of each batc
 class Aim:
     """The targets, the bots that play, the games of a finalist, and the most candidates to try."""
 
-    targets: tuple[Target, ...]
+    targets: tuple[TuningTarget, ...]
     bots: tuple[str, ...]
     games: int
     most: int
@@ -92,7 +92,7 @@ class Tuning:
     """
 
     base: ResolvedDocument
-    space: SearchSpace
+    space: KnobGrid
     aim: Aim
     original: Trial | None = None
     trials: dict[Place, Trial] = field(default_factory=dict)
@@ -208,7 +208,7 @@ ATTEMPTS = 50  # draws in a row without a new place, after which hardly any are 
 
 
 @dataclass(frozen=True)
-class SearchSpace:
+class KnobGrid:
     """The combinations of the values of a ruleset's knobs."""
 
     knobs: tuple[Knob, ...]

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from kortdiamant.adaptation.problem import Adaptation, Deck, Target
+from kortdiamant.adaptation.problem import Adaptation, OwnedDeck, Target
 from kortdiamant.adaptation.sentences import StandIn, stand_ins
 from kortdiamant.expedition.rules import Hazard, Relic, Treasure
 from kortdiamant.rulebook import load
@@ -141,7 +141,7 @@ def target_counts(target: Target) -> tuple[Counter[int], Counter[int], Counter[i
 def text_meanings(adaptation: Adaptation, reference: str) -> dict[Physical, Meaning]:
     """The meaning of every card by the English text of a plan."""
     plan = adaptation.plan
-    deck = Deck(plan.pack, plan.packs, plan.jokers)
+    deck = OwnedDeck(plan.pack, plan.packs, plan.jokers)
     cards = pack(deck.ranks, trumps=len(deck.trumps), fool=deck.has_fool, jokers=plan.jokers > 0)
     return read(plan_sentences(adaptation.plan, speaker_for(load(reference), "en")), cards)
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from kortdiamant.adaptation.approximation import adapt_simply
-from kortdiamant.adaptation.problem import Deck
+from kortdiamant.adaptation.problem import OwnedDeck
 from kortdiamant.adaptation.sentences import adapted_rules
 from kortdiamant.expedition import Rules
 from kortdiamant.expedition.rules import HazardRules
@@ -19,8 +19,8 @@ from tests.small_games import box
 
 pytestmark = pytest.mark.slow
 
-PIQUET = Deck("piquet-32")
-PACK = Deck("standard-52", 1, 2)
+PIQUET = OwnedDeck("piquet-32")
+PACK = OwnedDeck("standard-52", 1, 2)
 SEATS = 4
 
 
@@ -28,11 +28,11 @@ SEATS = 4
 @pytest.mark.parametrize(("reference", "deck", "most"), [
     ("iello", PIQUET, 5),
     ("iello", PACK, 4),
-    ("slott", Deck("standard-36"), 5),
-    ("marquoir+reliques", Deck("standard-36"), 6),
-    ("schmidt-2005", Deck("tarot-78"), 5),
+    ("slott", OwnedDeck("standard-36"), 5),
+    ("marquoir+reliques", OwnedDeck("standard-36"), 6),
+    ("schmidt-2005", OwnedDeck("tarot-78"), 5),
 ])  # fmt: skip
-def test_a_plan_keeps_to_its_sentences_and_its_text_reads_back(reference: str, deck: Deck, most: int) -> None:
+def test_a_plan_keeps_to_its_sentences_and_its_text_reads_back(reference: str, deck: OwnedDeck, most: int) -> None:
     rules = load(reference).rules
     found = adapt_simply(rules, deck, most)
     assert found is not None
@@ -48,7 +48,7 @@ def test_more_sentences_never_increase_the_distance() -> None:
     totals = [
         found.distance.total
         for n in range(2, 6)
-        if (found := adapt_simply(rules, Deck("piquet-32", 1, 2), n)) and found.distance
+        if (found := adapt_simply(rules, OwnedDeck("piquet-32", 1, 2), n)) and found.distance
     ]
     assert len(totals) > 1
     assert totals == sorted(totals, reverse=True)

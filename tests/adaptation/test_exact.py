@@ -12,8 +12,8 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.adaptation.problem import Adaptation, Deck, HazardKind, Target, split_by_packs, target_of
-from kortdiamant.adaptation.sentences import Formula, Hazards, Plan, SuitsCount, adapted_rules, stand_ins
+from kortdiamant.adaptation.problem import Adaptation, HazardKind, OwnedDeck, Target, split_by_packs, target_of
+from kortdiamant.adaptation.sentences import Formula, Hazards, SentencePlan, SuitFormula, adapted_rules, stand_ins
 from kortdiamant.adaptation.solver import MAX_EXAMINED, adapt_exactly, settle_debts
 from kortdiamant.cards import Card
 from kortdiamant.cards.packs import JOKER
@@ -38,11 +38,11 @@ from kortdiamant.expedition.rules import Cell, HazardRules, RelicRules
 from kortdiamant.rulebook import load
 from tests.adaptation.meanings import plan_meanings, role_counts, target_counts, text_meanings
 
-DECK = Deck("standard-52")
+DECK = OwnedDeck("standard-52")
 
 
 @cache
-def adapted(reference: str, deck: Deck) -> Adaptation:
+def adapted(reference: str, deck: OwnedDeck) -> Adaptation:
     found = adapt_exactly(target_of(load(reference).rules), deck)
     assert found is not None
     return found
@@ -70,21 +70,21 @@ def test_equal_packs_hold_equal_shares(treasures, copies, fits) -> None:
 
 def test_two_packs_are_used_where_one_is_too_small() -> None:
     target = Target((1,) * 8 + (5,) * 8, (HazardKind("k", 8, 2),), ())
-    found = adapt_exactly(target, Deck("tiny", 2))
+    found = adapt_exactly(target, OwnedDeck("tiny", 2))
     assert found is not None
     assert found.plan.packs == 2
     assert role_counts(found) == target_counts(target)
-    assert adapt_exactly(target, Deck("tiny", 1)) is None
+    assert adapt_exactly(target, OwnedDeck("tiny", 1)) is None
 
 
 def test_a_game_that_no_sentences_describe_is_not_found() -> None:
     kinds = tuple(HazardKind(f"k{place}", 1, 2) for place in range(3))
-    assert adapt_exactly(Target((), kinds, ()), Deck("tiny-tarot")) is None  # more kinds than ranks
+    assert adapt_exactly(Target((), kinds, ()), OwnedDeck("tiny-tarot")) is None  # more kinds than ranks
 
 
 def test_a_search_without_patience_left_gives_a_plan_and_a_bound() -> None:
     target = Target((1, 1, 1, 1, 3, 3, 4, 4, 4), (HazardKind("k", 3, 2), HazardKind("l", 2, 2)), ())
-    shortest, hasty = (adapt_exactly(target, Deck("small"), patience) for patience in (MAX_EXAMINED, 1))
+    shortest, hasty = (adapt_exactly(target, OwnedDeck("small"), patience) for patience in (MAX_EXAMINED, 1))
     assert shortest is not None
     assert hasty is not None
     assert hasty.bound < shortest.bound == shortest.plan.words <= hasty.plan.words
@@ -98,12 +98,14 @@ def test_every_assignment_of_debts_is_found() -> None:
 
 
 def test_a_card_that_no_sentence_matches_is_left_out() -> None:
-    jokers = [each for each in stand_ins(Plan("tiny", 1, 1, (SuitsCount((), Formula()),))) if each.card.name == JOKER]
+    jokers = [
+        each for each in stand_ins(SentencePlan("tiny", 1, 1, (SuitFormula((), Formula()),))) if each.card.name == JOKER
+    ]
     assert [each.role for each in jokers] == [None]
 
 
-TINY = Deck("tiny")
-TAROT = Deck("tiny-tarot")
+TINY = OwnedDeck("tiny")
+TAROT = OwnedDeck("tiny-tarot")
 SNAKES = (HazardKind("snake", 3, 2),)
 
 
@@ -112,7 +114,7 @@ SNAKES = (HazardKind("snake", 3, 2),)
     (Target((5,), (), (5, 1, 30)), TINY, 25),
     (Target((5, 5), (), (None, None, None)), TINY, 17),
     (Target((5, 5), (), (8, 8, 8, 8)), TINY, 13),
-    (Target((5,) * 8, (), (8, 8)), Deck("tiny", 1, 2), 17),
+    (Target((5,) * 8, (), (8, 8)), OwnedDeck("tiny", 1, 2), 17),
     (Target((1, 1, 1, 1, 40, 40, 40, 40), (), ()), TINY, 13),
     (Target((1, 30), (), ()), TINY, 19),
     (Target((1, 1, 1, 1, 2, 5, 5, 5, 5), (), ()), TAROT, 14),
@@ -120,9 +122,9 @@ SNAKES = (HazardKind("snake", 3, 2),)
     (Target((1, 1, 1, 1, 5, 5, 5, 5, 11, 12), (), ()), TAROT, 14),
     (Target((0, 1, 2, 3), (), ()), TINY, 27),
     (Target((), SNAKES, ()), TINY, 13),
-    (Target((1, 2, 2, 2, 2, 3, 4, 5, 8, 8, 8, 8), (HazardKind("snake", 2, 2),), ()), Deck("small"), 26),
+    (Target((1, 2, 2, 2, 2, 3, 4, 5, 8, 8, 8, 8), (HazardKind("snake", 2, 2),), ()), OwnedDeck("small"), 26),
 ], ids=str)  # fmt: skip
-def test_the_plan_is_found_and_its_text_read_back(target: Target, deck: Deck, words: int) -> None:
+def test_the_plan_is_found_and_its_text_read_back(target: Target, deck: OwnedDeck, words: int) -> None:
     adaptation = adapt_exactly(target, deck)
     assert adaptation is not None
     assert adaptation.is_shortest
@@ -132,8 +134,8 @@ def test_the_plan_is_found_and_its_text_read_back(target: Target, deck: Deck, wo
 
 
 SEATS = 3
-PACK = Deck("standard-52", 1, 2)
-SMALL = Deck("small", 1, 2)
+PACK = OwnedDeck("standard-52", 1, 2)
+SMALL = OwnedDeck("small", 1, 2)
 MANY = 8
 
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from kortdiamant.cli.terminal.key_spelling import CardKeys, KeyGuard
 from kortdiamant.cli.terminal.keyboard import ENTER
-from kortdiamant.cli.terminal.quick_keys import CardEntry, Entry, LeaverEntry
+from kortdiamant.cli.terminal.quick_keys import CardEntry, KeyEntry, LeaverEntry
 from kortdiamant.errors import Due
 from kortdiamant.expedition import Decide, Reveal, parse
 from kortdiamant.expedition.moves import cells_for, find_cell
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import Table
 from kortdiamant.telling.speaker import speaker_of
-from kortdiamant.testing.laws import Journal
+from kortdiamant.testing.laws import ListJournal
 from tests.golden.games import entries_of, people_for, record_of, references
 from tests.golden.players import play_to_the_end
 
@@ -43,7 +43,7 @@ def count_by_ruleset() -> Iterator[tuple[str, Keystrokes]]:
         ruleset, keys = load(reference), Keystrokes()
         count(ruleset, entries_of(record_of(reference).read_text("utf-8")), keys)
         for seed in range(GENERATED):
-            journal = Journal()
+            journal = ListJournal()
             play_to_the_end(Table(ruleset, people_for(ruleset), journal=journal), seed)
             count(ruleset, journal.lines, keys)
         yield reference, keys
@@ -87,7 +87,7 @@ def _press_leavers(table: Table, said: str) -> tuple[int, int]:
     return len(move.leavers), len(keys)
 
 
-def _pressed(entry: Entry, keys: Sequence[str]) -> str:
+def _pressed(entry: KeyEntry, keys: Sequence[str]) -> str:
     """The line that the keys make; each key must have a meaning."""
     assert all(entry.press(key) for key in keys)
     assert entry.line is not None, keys

@@ -9,23 +9,21 @@ PEOPLE = ("Ane", "Bo", "Cato")
 
 
 @pytest.mark.parametrize(
-    ("open_hands", "seats"), [(None, set()), ("bo", {1}), ("cato, an", {0, 2}), ("1 3", {0, 2}), ("bo,dora", {1})]
+    ("thumbs", "seats"), [(None, set()), ("bo", {1}), ("cato, an", {0, 2}), ("1 3", {0, 2}), ("bo,dora", {1})]
 )
-def test_thumbs_are_seats_of_the_table(open_hands: str | None, seats: set[int]) -> None:
-    assert InputOptions(secret=True, open_hands=open_hands).open_seats(PEOPLE) == seats
+def test_thumbs_are_seats_of_the_table(thumbs: str | None, seats: set[int]) -> None:
+    assert InputOptions(secret=True, thumbs=thumbs).open_seats(PEOPLE) == seats
 
 
-@pytest.mark.parametrize(
-    ("open_hands", "error"), [("dora", UnknownName), ("bo,dora", UnknownName), ("all", SeveralNames)]
-)
-def test_somebody_who_does_not_play_is_refused_at_the_beginning(open_hands: str, error: type[Exception]) -> None:
+@pytest.mark.parametrize(("thumbs", "error"), [("dora", UnknownName), ("bo,dora", UnknownName), ("all", SeveralNames)])
+def test_somebody_who_does_not_play_is_refused_at_the_beginning(thumbs: str, error: type[Exception]) -> None:
     with pytest.raises(error):
-        InputOptions(secret=True, open_hands=open_hands).check_names(PEOPLE)
+        InputOptions(secret=True, thumbs=thumbs).check_names(PEOPLE)
 
 
 def test_who_plays_is_welcome() -> None:
     LINES.check_names(PEOPLE)
-    InputOptions(secret=True, open_hands="cato").check_names(PEOPLE)
+    InputOptions(secret=True, thumbs="cato").check_names(PEOPLE)
 
 
 @pytest.mark.parametrize(

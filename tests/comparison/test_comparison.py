@@ -14,8 +14,8 @@ from kortdiamant.comparison import sides
 from kortdiamant.comparison.measures import (
     MAX_DIFFERENCE_SENTENCES,
     MEASURES,
-    Difference,
     Measure,
+    MeasureDifference,
     MeasureKind,
     Unit,
     measure_differences,
@@ -200,7 +200,7 @@ AT = {1: ONE, 2: TWO}
 
 def noticed_names(*all_found: tuple[Measure, tuple[int, int], float]) -> list[str]:
     """The names of the noticeable differences among measures with these figures and steps."""
-    each_found = [Difference(each, AT[one], AT[other], steps) for each, (one, other), steps in all_found]
+    each_found = [MeasureDifference(each, AT[one], AT[other], steps) for each, (one, other), steps in all_found]
     return [each.measure.name for each in noticeable(each_found)]
 
 

@@ -14,7 +14,7 @@ from kortdiamant.diamengine.analysis import _prefer_played, analyse_game
 from kortdiamant.diamengine.levels import (
     BEST,
     LEVELS,
-    Choice,
+    EngineChoice,
     RootSearch,
     choose_move,
     forced_plies,
@@ -188,10 +188,10 @@ def test_a_side_without_two_colours_is_rejected():
 def test_the_result_of_a_turn_is_known_before_it():
     state = board("hs h - - d ch - -")
     win = next(move for move in legal_moves(state) if play(state, move).state.winner == 0)
-    slow = Choice(Place("h", 1))
-    assert _prefer_played(slow, win, 0) == Choice(win, 1)
+    slow = EngineChoice(Place("h", 1))
+    assert _prefer_played(slow, win, 0) == EngineChoice(win, 1)
     assert _prefer_played(slow, win, None) == _prefer_played(slow, win, -3) == slow
-    assert _prefer_played(Choice(win, 3), Place("h", 1), 2) == Choice(win, 3)
+    assert _prefer_played(EngineChoice(win, 3), Place("h", 1), 2) == EngineChoice(win, 3)
     (turn,) = analyse_game([(state, win)], play(state, win).state, think=0)
     assert (turn.plies, turn.best.plies, turn.is_last) == (0, 1, True)
 

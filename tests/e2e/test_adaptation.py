@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.adaptation.approximation import adapt_simply
-from kortdiamant.adaptation.problem import ALL_SUITS, BITS, WORDS_OF_MASK, Deck, HazardKind, Target, target_of
+from kortdiamant.adaptation.problem import ALL_SUITS, BITS, WORDS_OF_MASK, HazardKind, OwnedDeck, Target, target_of
 from kortdiamant.adaptation.schemes import Scheme, schemes
 from kortdiamant.adaptation.search_space import Demand
 from kortdiamant.adaptation.sentences import LETTERS, SENTENCE, stand_ins
@@ -29,7 +29,7 @@ NOTHING, MANY = -1, 99
 Left = tuple[tuple[int, ...], tuple[int, ...], int]  # treasures by value, kinds by class, relics
 
 
-def shortest_by_search(target: Target, deck: Deck, below: int) -> int | None:
+def shortest_by_search(target: Target, deck: OwnedDeck, below: int) -> int | None:
     """The smallest number of words, if it is less than `below`; does not try relics in a suit of their own."""
     found = [
         words
@@ -40,7 +40,7 @@ def shortest_by_search(target: Target, deck: Deck, below: int) -> int | None:
 
 
 class _Plain:
-    def __init__(self, target: Target, deck: Deck, scheme: Scheme) -> None:
+    def __init__(self, target: Target, deck: OwnedDeck, scheme: Scheme) -> None:
         self.deck, self.scheme = deck, scheme
         self.demand = Demand.of(target)
         self.suits = scheme.suits & ALL_SUITS
@@ -113,13 +113,13 @@ class _Plain:
         return self.demand.values.index(worth) if worth in self.demand.values else NOTHING
 
 
-TINY = Deck("tiny")
+TINY = OwnedDeck("tiny")
 BUNDLED_ADAPTATIONS = [
-    ("schmidt-52", "schmidt-2005", Deck("standard-52")),
-    ("iello-52", "iello", Deck("standard-52")),
-    ("marquoir-54", "marquoir+reliques", Deck("standard-52", jokers=2)),
-    ("incan-gold-54", "incan-gold", Deck("standard-52", jokers=2)),
-    ("iello-32", "iello", Deck("piquet-32")),
+    ("schmidt-52", "schmidt-2005", OwnedDeck("standard-52")),
+    ("iello-52", "iello", OwnedDeck("standard-52")),
+    ("marquoir-54", "marquoir+reliques", OwnedDeck("standard-52", jokers=2)),
+    ("incan-gold-54", "incan-gold", OwnedDeck("standard-52", jokers=2)),
+    ("iello-32", "iello", OwnedDeck("piquet-32")),
 ]
 
 
@@ -163,7 +163,7 @@ def check_shortest(target: Target) -> None:
 
 
 @pytest.mark.parametrize("line", BUNDLED_ADAPTATIONS, ids=str)
-def test_bundled_adaptations_are_what_the_command_writes(line: tuple[str, str, Deck], tmp_path: Path) -> None:
+def test_bundled_adaptations_are_what_the_command_writes(line: tuple[str, str, OwnedDeck], tmp_path: Path) -> None:
     name, reference, deck = line
     ruleset = load(reference)
     found = adapt_exactly(target_of(ruleset.rules), deck) or adapt_simply(ruleset.rules, deck)
@@ -173,29 +173,34 @@ def test_bundled_adaptations_are_what_the_command_writes(line: tuple[str, str, D
     assert text == (bundled_folder() / f"{name}.yaml").read_text("utf-8")
 
 
-DECKS = (Deck("standard-52", 1, 2), Deck("piquet-32"), Deck("standard-36", 2, 3), Deck("tarot-78", 1, 1))
+DECKS = (
+    OwnedDeck("standard-52", 1, 2),
+    OwnedDeck("piquet-32"),
+    OwnedDeck("standard-36", 2, 3),
+    OwnedDeck("tarot-78", 1, 1),
+)
 MAX_EXAMINED = 100
 GAMES = 20
 BUNDLED = [
-    ("schmidt-2005", Deck("standard-52")),
-    ("iello", Deck("standard-52")),
-    ("marquoir+reliques", Deck("standard-52")),
-    ("incan-gold", Deck("standard-52", 1, 2)),
+    ("schmidt-2005", OwnedDeck("standard-52")),
+    ("iello", OwnedDeck("standard-52")),
+    ("marquoir+reliques", OwnedDeck("standard-52")),
+    ("incan-gold", OwnedDeck("standard-52", 1, 2)),
 ]
 
 
 @settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
 @given(rules=boxes(), deck=st.sampled_from(DECKS), seed=st.integers(0, 999))
-def test_any_box_is_played_card_for_card(rules: Rules, deck: Deck, seed: int) -> None:
+def test_any_box_is_played_card_for_card(rules: Rules, deck: OwnedDeck, seed: int) -> None:
     check_same_game(rules, deck, "marquoir", MAX_EXAMINED, [seed])
 
 
 @pytest.mark.parametrize(("reference", "deck"), BUNDLED)
-def test_bundled_boxes_are_played_card_for_card(reference: str, deck: Deck) -> None:
+def test_bundled_boxes_are_played_card_for_card(reference: str, deck: OwnedDeck) -> None:
     assert check_same_game(load(reference).rules, deck, reference, 120_000, range(GAMES))
 
 
-def check_same_game(rules: Rules, deck: Deck, reference: str, patience: int, seeds: range | list[int]) -> bool:
+def check_same_game(rules: Rules, deck: OwnedDeck, reference: str, patience: int, seeds: range | list[int]) -> bool:
     """Whether there is an adaptation; check that it has the cards of the box, plays alike, and says so."""
     adaptation = adapt_exactly(target_of(rules), deck, patience)
     if adaptation is None:

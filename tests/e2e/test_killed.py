@@ -22,7 +22,7 @@ import pytest
 from kortdiamant.records.lines import split_record
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay
-from kortdiamant.testing.laws import Journal
+from kortdiamant.testing.laws import ListJournal
 from tests.golden.players import play_to_the_end
 
 pytestmark = [pytest.mark.slow, pytest.mark.broad]
@@ -42,7 +42,7 @@ FEW, MANY = 8, 200
 def script() -> list[str]:
     """The lines of a whole game with undone entries, but without a tie, which somebody would have to settle."""
     for seed in range(100):
-        journal = Journal()
+        journal = ListJournal()
         table = Table(load("slott"), PLAYERS, journal=journal)
         play_to_the_end(table, seed)
         if len(table.report().winners) == 1 and "share" not in journal.lines:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 import kortdiamant
 from kortdiamant import diam, pad
 from kortdiamant.adaptation.approximation import adapt_simply
-from kortdiamant.adaptation.problem import ADAPTATION, Deck, target_of
+from kortdiamant.adaptation.problem import ADAPTATION, OwnedDeck, target_of
 from kortdiamant.adapters.payoffs import BOUNDS
 from kortdiamant.bots import STRATEGIES, make_bot
 from kortdiamant.bots.interface import view_of
@@ -176,7 +176,7 @@ QUESTIONS: Mapping[str, Callable[[Rules], object]] = {
     "the other comparison": lambda rules: compare(castle(), rules, ("timid",) * 3, 1),
     "a game for a toolkit": lambda rules: first_position(rules, 3),
     "what a deck must hold": target_of,
-    "the nearest game": lambda rules: adapt_simply(rules, Deck("french-52")),
+    "the nearest game": lambda rules: adapt_simply(rules, OwnedDeck("french-52")),
 }
 
 

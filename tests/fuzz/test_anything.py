@@ -25,7 +25,7 @@ from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay_text
 from kortdiamant.telling.errors import render
 from kortdiamant.telling.events import tell_all
-from kortdiamant.testing.laws import Journal
+from kortdiamant.testing.laws import ListJournal
 from tests.fuzz.mutation import GAME_SNIPPETS, SNIPPETS, mutate
 from tests.fuzz.targets import TARGETS, check_is_told, seeds
 from tests.golden.players import next_entry
@@ -161,7 +161,7 @@ def test_a_rejected_line_changes_nothing(ruleset: str, language: Language, readi
 
 @given(lines=st.lists(st.one_of(st.sampled_from(GAME_SNIPPETS), st.text(max_size=12)), max_size=25))
 def test_accepted_lines_are_accepted_again(lines: list[str]) -> None:
-    journal = Journal()
+    journal = ListJournal()
     first, second = (Table(load("slott"), ["Ane", "Bo", "Cato"]) for _ in range(2))
     first.journal = journal
     for line in lines:

@@ -21,7 +21,7 @@ from kortdiamant.rulebook import AnyRuleset, Ruleset, list_rulesets, load
 from kortdiamant.table import Table, keep, replay, replay_text, summary
 from kortdiamant.telling.events import tell_all
 from kortdiamant.telling.status import final_score, opening
-from kortdiamant.testing.laws import Journal
+from kortdiamant.testing.laws import ListJournal
 from tests.golden.players import play_to_the_end
 
 FOLDER = Path(__file__).parent
@@ -83,7 +83,7 @@ def draw(reference: str) -> list[str]:
     """Play random games until one has all required events; return its entries."""
     ruleset = load(reference)
     for seed in count():
-        journal = Journal()
+        journal = ListJournal()
         table = Table(ruleset, people_for(ruleset), journal=journal)
         play_to_the_end(table, seed)
         if required(ruleset) <= events_in(table, journal.lines):

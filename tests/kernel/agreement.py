@@ -29,7 +29,7 @@ from kortdiamant.expedition.moves import face
 from kortdiamant.kernel import arrays
 from kortdiamant.kernel.arrays import Desk, Numbers, Tables, new_desk
 from kortdiamant.kernel.rng import Word
-from kortdiamant.kernel.rollouts import Plan, Rollouts
+from kortdiamant.kernel.rollouts import RolloutPlan, Rollouts
 from kortdiamant.kernel.runner import SEEDS, Kernel, KernelTally, compile_generic, empty_tally
 from kortdiamant.kernel.table_builder import Policy, build_tables
 
@@ -70,7 +70,7 @@ def _play_traced(tables: Tables, seed: int, game: int) -> tuple[tuple[Note, ...]
 
 
 def trace_on(
-    rollouts: Rollouts, state: State, seat: int, plan: Plan, odds: NDArray[np.float64], seed: int
+    rollouts: Rollouts, state: State, seat: int, plan: RolloutPlan, odds: NDArray[np.float64], seed: int
 ) -> tuple[tuple[Note, ...], Numbers]:
     """The notes and the scores of one rollout, played to the end of all rounds; `rollouts` must be traced."""
     room = NOTE_ROOM

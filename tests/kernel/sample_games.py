@@ -9,7 +9,7 @@ import numpy as np
 
 from kortdiamant.expedition import State
 from kortdiamant.expedition.rules import DecisionRules, HazardRules, LeftoverRules
-from kortdiamant.kernel.rollouts import Plan, Rollouts
+from kortdiamant.kernel.rollouts import RolloutPlan, Rollouts
 from kortdiamant.kernel.runner import Kernel
 from kortdiamant.kernel.table_builder import BagPolicy, LeavePolicy
 from kortdiamant.rulebook import load
@@ -54,10 +54,14 @@ def _lines() -> Iterator[str]:
         yield str(Rollouts(state.rules, len(state.seats), SOME).scores(state, seat, [plan], ODDS, SEED, 3, 2).tolist())
 
 
-def sample_positions() -> Iterator[tuple[State, int, Plan]]:
+def sample_positions() -> Iterator[tuple[State, int, RolloutPlan]]:
     """Positions in the middle of games, each with a plan of a seat."""
-    yield after(box(relics=[None, None], rounds=2), 3, "7", (), "relic", (2,), "snake")[0], 0, Plan(1, 0)
-    yield after(two_tone(leftovers=LeftoverRules(share="per-card")), 4, "2H", (), "3S", (1,), "3H")[0], 3, Plan(0, 2)
+    yield after(box(relics=[None, None], rounds=2), 3, "7", (), "relic", (2,), "snake")[0], 0, RolloutPlan(1, 0)
+    yield (
+        after(two_tone(leftovers=LeftoverRules(share="per-card")), 4, "2H", (), "3S", (1,), "3H")[0],
+        3,
+        RolloutPlan(0, 2),
+    )
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from kortdiamant.expedition.rules import (
     RoundWorth,
     SeenOrderWorth,
 )
-from kortdiamant.kernel.rollouts import Plan, Rollouts
+from kortdiamant.kernel.rollouts import RolloutPlan, Rollouts
 from kortdiamant.kernel.table_builder import KERNEL, Feature, TablePolicy
 from kortdiamant.rulebook import load
 from tests.expedition.test_properties import games
@@ -31,7 +31,7 @@ SOME = [any_table(1, Feature.GEMS), any_table(2, Feature.INSIDE, Feature.DANGER)
 ODDS = np.array([1.0, 2.0, 1.0])
 
 
-def assert_rollout_agreement(state: State, seat: int, plan: Plan, seed: int) -> None:
+def assert_rollout_agreement(state: State, seat: int, plan: RolloutPlan, seed: int) -> None:
     """Raise AssertionError if the readable core plays a rollout differently."""
     rollouts = Rollouts(state.rules, len(state.seats), SOME, traced=1)
     notes, scores = trace_on(rollouts, state, seat, plan, ODDS, seed)
@@ -50,7 +50,7 @@ def test_any_game_is_played_on_by_the_rules(game, data):
     assume(deciding)
     state = data.draw(st.sampled_from(deciding))
     seat = data.draw(st.sampled_from(actors(state)))
-    plan = Plan(data.draw(st.sampled_from(choices(state, seat))), data.draw(st.integers(0, len(SOME) - 1)))
+    plan = RolloutPlan(data.draw(st.sampled_from(choices(state, seat))), data.draw(st.integers(0, len(SOME) - 1)))
     assert_rollout_agreement(state, seat, plan, data.draw(st.integers(0, 99)))
 
 
@@ -71,17 +71,17 @@ def test_relics_on_the_path_keep_their_worth(worth, claim):
     entries = ("relic:3", (), "relic:8", (2,), "relic:4", (), "lava", (1,), "relic:9")
     state, _ = after(rules, 4, *entries)
     for seed in range(20):
-        assert_rollout_agreement(state, 0, Plan(1, 0), seed)
-        assert_rollout_agreement(state, 3, Plan(0, 2), seed)
+        assert_rollout_agreement(state, 0, RolloutPlan(1, 0), seed)
+        assert_rollout_agreement(state, 3, RolloutPlan(0, 2), seed)
 
 
 def test_a_rollout_with_more_notes_than_room_is_traced_in_full():
     state, _ = after(box(rounds=99, copies=2), 4, "7")
-    assert_rollout_agreement(state, 0, Plan(0, 0), 1)
+    assert_rollout_agreement(state, 0, RolloutPlan(0, 0), 1)
 
 
 def rollout_scores(
-    state: State, plans: list[Plan], games: int = 300, rounds: int = 0, table: TablePolicy | None = None
+    state: State, plans: list[RolloutPlan], games: int = 300, rounds: int = 0, table: TablePolicy | None = None
 ):
     policies = [table or TablePolicy(np.full([1] * 7, 0.3))]
     return Rollouts(state.rules, len(state.seats), policies).scores(
@@ -91,7 +91,7 @@ def rollout_scores(
 
 def test_the_same_seed_plays_the_same():
     state, _ = after(castle(), 4, "7", (), "J")
-    one, other = rollout_scores(state, [Plan(1, 0), Plan(1, 0)])
+    one, other = rollout_scores(state, [RolloutPlan(1, 0), RolloutPlan(1, 0)])
     assert np.array_equal(one, other)
     assert not np.array_equal(one[0], one[1])
 
@@ -99,7 +99,7 @@ def test_the_same_seed_plays_the_same():
 def test_the_cards_do_not_depend_on_who_leaves():
     never = TablePolicy(np.zeros([1] * 7))
     state, _ = after(box(hazards=[]), 3, "9")
-    leaves, stays = rollout_scores(state, [Plan(1, 0), Plan(0, 0)], table=never)
+    leaves, stays = rollout_scores(state, [RolloutPlan(1, 0), RolloutPlan(0, 0)], table=never)
     assert (leaves[:, 0, 0] == 3).all()
     assert (stays[:, 0, 0] == stays[:, 1, 0]).all()  # all stay to the last card
     assert (leaves[:, 1, 0] > stays[:, 1, 0]).all()  # two share the same cards
@@ -107,7 +107,7 @@ def test_the_cards_do_not_depend_on_who_leaves():
 
 def test_the_round_is_played_to_its_end_and_as_many_more_as_asked_for():
     state, _ = after(castle(rounds=3), 3, "9")
-    totals = [rollout_scores(state, [Plan(1, 0)], rounds=rounds)[0, :, 0, 0] for rounds in (0, 1, 2, 9)]
+    totals = [rollout_scores(state, [RolloutPlan(1, 0)], rounds=rounds)[0, :, 0, 0] for rounds in (0, 1, 2, 9)]
     assert (totals[0] == 3).all()
     assert totals[0].mean() < totals[1].mean() < totals[2].mean()
     assert np.array_equal(totals[2], totals[3])
@@ -117,7 +117,7 @@ def test_policies_are_followed_as_often_as_the_odds_say():
     state, _ = after(box(hazards=[]), 3, "9")
     leaving, staying = TablePolicy(np.ones([1] * 7)), TablePolicy(np.zeros([1] * 7))
     rollouts = Rollouts(state.rules, 3, [leaving, staying])
-    scores = rollouts.scores(state, 0, [Plan(0, 1)], np.array([1.0, 3.0]), seed=1, games=4000)[0]
+    scores = rollouts.scores(state, 0, [RolloutPlan(0, 1)], np.array([1.0, 3.0]), seed=1, games=4000)[0]
     assert (scores[:, 1, 0] == 3).mean() == pytest.approx(0.25, abs=0.03)
     assert (scores[:, 0, 0] > 3).all()
 
@@ -133,7 +133,7 @@ def test_chances_are_those_of_the_tables():
 
 def test_a_round_can_be_played_from_its_beginning():
     state = start(load("slott").rules, 4)
-    scores = rollout_scores(state, [Plan(0, 0)])[0]
+    scores = rollout_scores(state, [RolloutPlan(0, 0)])[0]
     assert scores[:, 1:, 0].mean() == pytest.approx(scores[:, 1, 0].mean(), rel=0.2)
     assert scores.sum() > 0
 
@@ -141,4 +141,4 @@ def test_a_round_can_be_played_from_its_beginning():
 def test_there_may_be_more_seats_than_players():
     state, _ = after(box(players=Players(min=2, max=3)), 3, "9")
     state.seats = (*state.seats, state.seats[0])
-    assert rollout_scores(state, [Plan(1, 0)]).shape == (1, 300, 4, 3)
+    assert rollout_scores(state, [RolloutPlan(1, 0)]).shape == (1, 300, 4, 3)

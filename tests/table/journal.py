@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kortdiamant.errors import FileError, FileProblem
-from kortdiamant.testing.laws import Journal
+from kortdiamant.testing.laws import ListJournal
 
 
-class MemoryJournal(Journal):
+class MemoryJournal(ListJournal):
     """Stores lines in memory; while it is `broken`, it stores nothing and fails."""
 
     broken = False

@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 
 from kortdiamant.comparison import sides
-from kortdiamant.comparison.measures import MEASURES, Difference, MeasureKind, measure_differences
+from kortdiamant.comparison.measures import MEASURES, MeasureDifference, MeasureKind, measure_differences
 from kortdiamant.comparison.sides import Comparison
 from kortdiamant.languages import LANGUAGES
 from kortdiamant.languages.names import Language
@@ -66,9 +66,9 @@ def exactly(number: float) -> Interval:
     return Interval(number, number, number)
 
 
-def difference(name: str, one: float, other: float) -> Difference:
+def difference(name: str, one: float, other: float) -> MeasureDifference:
     """A measure with these figures, which are far enough apart to be noticed."""
-    return Difference(MEASURES[name], exactly(one), exactly(other), steps=9)
+    return MeasureDifference(MEASURES[name], exactly(one), exactly(other), steps=9)
 
 
 def sentence_about(
@@ -343,7 +343,7 @@ def test_the_table_shows_figures_side_by_side() -> None:
     assert ["Alone at the best", "–", "–"] in exact
     assert "Lost at a strike" not in [row[0] for row in exact]  # it is the same in both
     assert {"Busts", "Relics taken"} <= {row[0] for row in simulated}
-    negative = Difference(MEASURES["bust_trend"], exactly(-0.25), None, steps=0)
+    negative = MeasureDifference(MEASURES["bust_trend"], exactly(-0.25), None, steps=0)
     assert list(figures_table(pair_for("iello", CASTLE, "en"), [negative], MeasureKind.SIMULATED))[1][1:] == [
         "−25.0%",
         "–",

@@ -9,7 +9,7 @@ import pytest
 
 from kortdiamant.diam import Place, format, legal_moves, start
 from kortdiamant.diamengine.analysis import AnalysedTurn
-from kortdiamant.diamengine.levels import Choice
+from kortdiamant.diamengine.levels import EngineChoice
 from kortdiamant.diamengine.solver import Depth
 from kortdiamant.errors import WrongFamily
 from kortdiamant.languages import LANGUAGES
@@ -213,9 +213,9 @@ def test_a_forced_result_has_its_sentence(plies, told):
 @pytest.mark.parametrize(
     ("choice", "told"),
     [
-        (Choice(MOVE), "Best as far as I can see: h1."),
-        (Choice(MOVE, 3), "Best: h1; this wins in 3 turns."),
-        (Choice(MOVE, -20, by_strategy=True), "Best: h1; by the solved strategy this loses in 20 turns."),
+        (EngineChoice(MOVE), "Best as far as I can see: h1."),
+        (EngineChoice(MOVE, 3), "Best: h1; this wins in 3 turns."),
+        (EngineChoice(MOVE, -20, by_strategy=True), "Best: h1; by the solved strategy this loses in 20 turns."),
     ],
 )
 def test_a_hint_names_its_source(choice, told):
@@ -224,9 +224,9 @@ def test_a_hint_names_its_source(choice, told):
 
 
 def test_decisive_turns_are_named():
-    fine = AnalysedTurn(STATE, MOVE, Choice(OTHER, None), None)
-    lost = AnalysedTurn(STATE, MOVE, Choice(OTHER, None), -3)
-    slipped = AnalysedTurn(STATE, MOVE, Choice(OTHER, 5), None)
+    fine = AnalysedTurn(STATE, MOVE, EngineChoice(OTHER, None), None)
+    lost = AnalysedTurn(STATE, MOVE, EngineChoice(OTHER, None), -3)
+    slipped = AnalysedTurn(STATE, MOVE, EngineChoice(OTHER, 5), None)
     speaker = Speaker("en", names=("Ane", "Bo"))
     assert decisive_turns([fine], speaker) == ""
     assert decisive_turns([lost, fine, lost], speaker) == "Ane lost the game in turn 3, with h1; d3 was better."
@@ -236,7 +236,7 @@ def test_decisive_turns_are_named():
 @pytest.mark.parametrize(("plies", "told"), [(0, "has won"), (-1, "has lost"), (None, "draw")])
 def test_the_last_turn_shows_the_result(plies, told):
     _, row = analysis_table(
-        [AnalysedTurn(STATE, MOVE, Choice(OTHER), plies, is_last=True)], Speaker("en", names=("Ane", "Bo"))
+        [AnalysedTurn(STATE, MOVE, EngineChoice(OTHER), plies, is_last=True)], Speaker("en", names=("Ane", "Bo"))
     )
     assert row == ["1", "Ane", "h1", told, "d3", "open"]
 

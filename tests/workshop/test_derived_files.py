@@ -11,7 +11,7 @@ from kortdiamant.rulebook import load
 from kortdiamant.workshop.check import check_file
 from kortdiamant.workshop.derived_files import base_from, check_target, lost_variants, tuned_text
 from kortdiamant.workshop.knobs import read_knobs
-from kortdiamant.workshop.tuning import SearchSpace
+from kortdiamant.workshop.tuning import KnobGrid
 
 KNOBS = (
     ("slott", "deck.without=[2, 3]"),
@@ -26,9 +26,9 @@ KNOBS = (
 )
 
 
-def written(reference: str, key: str, folder: Path, name: str = "mine.yaml") -> tuple[Path, SearchSpace]:
+def written(reference: str, key: str, folder: Path, name: str = "mine.yaml") -> tuple[Path, KnobGrid]:
     ruleset = load(reference)
-    space = SearchSpace(read_knobs([key], ruleset), ruleset)
+    space = KnobGrid(read_knobs([key], ruleset), ruleset)
     settings = space.settings((0,))
     path = folder / name
     lost = lost_variants(reference, settings)

@@ -19,7 +19,7 @@ from kortdiamant.rulebook import DiamRuleset, Ruleset, bundled_folder, load, loa
 from kortdiamant.rulebook.build import REFERENCE
 from kortdiamant.rulebook.definition import SPENT_KEYS, Definition
 from kortdiamant.telling.voice import Voice
-from kortdiamant.workshop.inspection import FARTHEST, GAP, Difference, differences, origin_text, resolved_text
+from kortdiamant.workshop.inspection import FARTHEST, GAP, KeyDifference, differences, origin_text, resolved_text
 from tests.bundled_rulesets import bundled_references
 from tests.telling.rule_sheet.strategies import CARDS, PARTS, Part, neighbours, played
 
@@ -172,7 +172,7 @@ def test_what_both_call_the_same_is_called_so() -> None:
 
 def test_one_value_is_one_difference() -> None:
     assert differences(load("iello"), load("iello", settings=["rules.empty-deck=all-lose"]), "en") == (
-        Difference(
+        KeyDifference(
             "The end of an expedition",
             "It is also over when a card is due and the pile is empty: then all who are in the cave leave together, "
             "as if they had decided to.",
@@ -191,7 +191,7 @@ def test_a_statement_of_one_ruleset_only_is_paired_with_nothing() -> None:
 def test_what_belongs_to_no_key_is_said_where_it_differs_and_nowhere_else() -> None:
     found = differences(load("slott"), load("slott+jokere-etter-tur"), "en")
     assert found[1:] == (
-        Difference("The end of the game", "The last line of the table says what a joker is worth then.", ""),
+        KeyDifference("The end of the game", "The last line of the table says what a joker is worth then.", ""),
     )
     texts = {text for each in differences(load("slott"), load("iello"), "en") for text in (each.one, each.other)}
     assert "Different kinds do not add up: a jack and a queen do nothing yet." in texts

@@ -11,7 +11,7 @@ from kortdiamant.errors import InvalidKnob, WhyInvalidKnob
 from kortdiamant.rulebook import load
 from kortdiamant.workshop import knobs
 from kortdiamant.workshop.knobs import Knob, read_knobs, split_outside_brackets
-from kortdiamant.workshop.tuning import SearchSpace
+from kortdiamant.workshop.tuning import KnobGrid
 from tests.bundled_rulesets import bundled_ids
 
 
@@ -20,9 +20,9 @@ def knob(key: str, reference: str = "slott"):
     return found
 
 
-def space(reference: str, *keys: str) -> SearchSpace:
+def space(reference: str, *keys: str) -> KnobGrid:
     ruleset = load(reference)
-    return SearchSpace(read_knobs(keys, ruleset), ruleset)
+    return KnobGrid(read_knobs(keys, ruleset), ruleset)
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_a_key_deep_within_a_card_is_changed_there() -> None:
     ranks = Knob("cards.1.match.ranks", ("cards", 0, "match", "ranks"), "A", ("A", "2"))
     cards = [{"match": {"ranks": "A", "suits": "H"}, "role": "relic"}]
     ruleset = replace(load("slott"), definition={"cards": cards})
-    assert SearchSpace((ranks,), ruleset).settings((1,)) == {
+    assert KnobGrid((ranks,), ruleset).settings((1,)) == {
         "cards": [{"match": {"ranks": "2", "suits": "H"}, "role": "relic"}]
     }
 

@@ -19,7 +19,7 @@ from kortdiamant.simulation.figures import Tally
 from kortdiamant.simulation.targets import parse_targets
 from kortdiamant.workshop import tuning as searching
 from kortdiamant.workshop.knobs import read_knobs
-from kortdiamant.workshop.tuning import Aim, SearchSpace, Tuning
+from kortdiamant.workshop.tuning import Aim, KnobGrid, Tuning
 
 
 def cards_of(rules: Rules) -> int:
@@ -49,7 +49,7 @@ def tuning(*targets: str, vary: str = "rounds,rules.hazards.strikes", reference:
     ruleset = load(reference)
     usual = Aim(parse_targets(targets), ("timid",) * 3, games=640, most=200, seed=1)
     aim = replace(usual, **changed)
-    return Tuning(resolve(find_source(reference)), SearchSpace(read_knobs([vary], ruleset), ruleset), aim)
+    return Tuning(resolve(find_source(reference)), KnobGrid(read_knobs([vary], ruleset), ruleset), aim)
 
 
 def searched(*targets: str, **changed) -> Tuning:

@@ -129,15 +129,15 @@ def find_browser() -> str:
 
 
 def _print(browser: str, page: str, desk: Path, profile: str) -> bytes:
-    source, target, said = desk / "page.html", desk / "page.pdf", desk / "said.txt"
+    source, target, browser_output = desk / "page.html", desk / "page.pdf", desk / "said.txt"
     source.write_text(page, "utf-8")
     try:
-        _run((browser, *_options(profile, target), source.as_uri()), said)
+        _run((browser, *_options(profile, target), source.as_uri()), browser_output)
     except OSError as error:  # for example, a program for another processor
         raise NoPdf(WhyNoPdf.FAILS, browser, error.strerror or "") from error
     data = target.read_bytes() if target.is_file() else b""
     if not (data.startswith(BEGINNING) and data.rstrip().endswith(ENDING)):
-        raise NoPdf(WhyNoPdf.FAILS, browser, _last_line(said.read_text("utf-8", "replace")))
+        raise NoPdf(WhyNoPdf.FAILS, browser, _last_line(browser_output.read_text("utf-8", "replace")))
     return data
 
 
@@ -149,9 +149,9 @@ def _options(profile: str, target: Path) -> Iterator[str]:
     yield f"--print-to-pdf={target}"
 
 
-def _run(command: Sequence[str], said: Path) -> None:
+def _run(command: Sequence[str], browser_output: Path) -> None:
     """Run the browser, and end all its processes; raises `NoPdf` if it hangs."""
-    with said.open("wb") as complaints:
+    with browser_output.open("wb") as complaints:
         process = subprocess.Popen(  # noqa: S603  the options are ours, and the browser is one of the list
             command,
             stdin=subprocess.DEVNULL,
@@ -176,7 +176,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def _last_line(said: str) -> str:
+def _last_line(browser_output: str) -> str:
     """The last message of a browser, without time and source; complaints about a missing desktop do not count."""
-    lines = [line for line in said.splitlines() if line.strip() and DESKTOP not in line]
+    lines = [line for line in browser_output.splitlines() if line.strip() and DESKTOP not in line]
     return lines[-1].rpartition("] ")[2].strip() if lines else ""

@@ -110,11 +110,11 @@ def table_sentences(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str
     """A table for a screen reader: a line for each cell if the rows have names, otherwise a line for each row."""
     heading, *others = rows
     for row in others:
-        spoken = [voice.labelled(name, cell) for name, cell in zip(heading, row, strict=True) if name and cell]
+        facts = [voice.labelled(name, cell) for name, cell in zip(heading, row, strict=True) if name and cell]
         if heading[0]:
-            yield ", ".join(spoken)
+            yield ", ".join(facts)
         else:
-            yield from (f"{row[0]}, {fact}" if row[0] else fact for fact in spoken)
+            yield from (f"{row[0]}, {fact}" if row[0] else fact for fact in facts)
 
 
 def list_sentences(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str]:

@@ -27,7 +27,7 @@ from kortdiamant.cli.output.layout import (
     table_sentences,
     wrap,
 )
-from kortdiamant.session.blocks import Bars, Block, Bust, Columns, Figure, Heading, Item, Large, Rows, Threat
+from kortdiamant.session.blocks import Bars, Block, Bust, Columns, Figure, Heading, Item, Large, Rows, ThreatAlert
 
 if TYPE_CHECKING:
     from kortdiamant.preferences.settings import Colours, Settings
@@ -44,8 +44,8 @@ def has_colours(wanted: Colours, environment: Mapping[str, str], *, is_terminal:
         return wanted == "always"
     from kortdiamant.preferences.settings import colours_of
 
-    said = colours_of(environment)
-    return said.colours == "always" if said else is_terminal
+    colour_choice = colours_of(environment)
+    return colour_choice.colours == "always" if colour_choice else is_terminal
 
 
 def suit_colours(environment: Mapping[str, str]) -> Mapping[str, str]:
@@ -115,7 +115,7 @@ class Screen:
                 case Bust(text):
                     self._write([self._with_mark(BUST_MARK, text)], RED)
                     self._ring()
-                case Threat(text):
+                case ThreatAlert(text):
                     self._write([self._with_mark(THREAT_MARK, text)], YELLOW)
                 case Heading(text):
                     self._write([text], BOLD)

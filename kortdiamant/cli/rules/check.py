@@ -49,11 +49,11 @@ def check(
     from kortdiamant.workshop.fault_formats import FORMATS
 
     reported: list[Fault] = []
-    spoken = set_language(language)
-    for text in FORMATS[form.value](_collect(check_files(files), reported), spoken):
+    output_language = set_language(language)
+    for text in FORMATS[form.value](_collect(check_files(files), reported), output_language):
         output().show_as_is(text)
     if form is Format.TEXT and not reported:
-        voice, count = Voice(spoken), len(files)
+        voice, count = Voice(output_language), len(files)
         output().show(
             voice.say_count(
                 "Nothing is wrong in {count} file.", "Nothing is wrong in {count} files.", count, count=count

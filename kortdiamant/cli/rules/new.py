@@ -26,9 +26,9 @@ def new(
     from kortdiamant.workshop.schema import NAME, write_schema
     from kortdiamant.workshop.starter import write_starter
 
-    spoken = set_language(language)
-    path = write_starter(name, base, spoken, Path())
-    voice, is_new = Voice(spoken), write_schema(path.parent)
+    output_language = set_language(language)
+    path = write_starter(name, base, output_language, Path())
+    voice, is_new = Voice(output_language), write_schema(path.parent)
     schema = voice.say("Beside it lies {schema}, with which an editor completes and explains.", schema=NAME)
     output().show(
         voice.say("{path} is written. Check it after every change, and play it:", path=path),

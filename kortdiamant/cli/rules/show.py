@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kortdiamant.languages.names import Language
     from kortdiamant.rulebook import AnyRuleset
     from kortdiamant.telling.voice import Voice
-    from kortdiamant.workshop.inspection import Difference
+    from kortdiamant.workshop.inspection import KeyDifference
 
 
 def show(
@@ -87,10 +87,10 @@ def _labels(left: AnyRuleset, right: AnyRuleset, settings: Sequence[str], voice:
     return (f"{one} ({plain(', '.join(settings))})" if settings else one), other
 
 
-def _blocks(found: Sequence[Difference], labels: tuple[str, str], voice: Voice) -> Iterator[Block]:
+def _blocks(found: Sequence[KeyDifference], labels: tuple[str, str], voice: Voice) -> Iterator[Block]:
     nothing = voice.say("nothing about this")
-    for place, (heading, group) in enumerate(groupby(found, key=lambda difference: difference.heading)):
-        if place:
+    for index, (heading, group) in enumerate(groupby(found, key=lambda difference: difference.heading)):
+        if index:
             yield ""
         yield Heading(heading)
         for difference in group:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kortdiamant.rulebook import Ruleset
     from kortdiamant.simulation.backend import BackendChoice
     from kortdiamant.simulation.figures import Interval, Tally
-    from kortdiamant.simulation.targets import Target
+    from kortdiamant.simulation.targets import TuningTarget
     from kortdiamant.telling.speaker import Speaker
     from kortdiamant.workshop.tuning import Aim, Trial, Tuning
 
@@ -76,7 +76,7 @@ def tune(
     from kortdiamant.telling.speaker import speaker_for
     from kortdiamant.workshop.derived_files import check_target
     from kortdiamant.workshop.knobs import read_knobs
-    from kortdiamant.workshop.tuning import Aim, SearchSpace, Tuning
+    from kortdiamant.workshop.tuning import Aim, KnobGrid, Tuning
 
     seated = bots_by_seat(bots, players)
     set_language(language)
@@ -92,7 +92,7 @@ def tune(
     arena = Arena(ruleset.rules, seated, fresh_seed() if seed is None else seed)
     arena.check()
     aim = Aim(goals, seated, games, most, arena.seed)
-    tuning = Tuning(resolve(find_source(reference)), SearchSpace(knobs, ruleset), aim)
+    tuning = Tuning(resolve(find_source(reference)), KnobGrid(knobs, ruleset), aim)
     run = TuningRun(reference, vary, ruleset, tuning, speaker)
     with explain_interrupt(speaker.say("Stopped before the first change was tried.")):
         warm_up_bots(seated, speaker)
@@ -218,7 +218,7 @@ def _rows(run: TuningRun, front: Sequence[Trial]) -> Iterator[tuple[str, Sequenc
             yield f"{number}.", space.values(trial.place), trial.tally
 
 
-def _missed(aim: Aim, front: Sequence[Trial]) -> Iterator[tuple[Target, Interval]]:
+def _missed(aim: Aim, front: Sequence[Trial]) -> Iterator[tuple[TuningTarget, Interval]]:
     """The targets that no candidate reaches within its confidence interval, each with the nearest figure."""
     for target in aim.targets:
         nearest = min((trial.figure(target.figure) for trial in front), key=lambda found: target.misses(found.value))

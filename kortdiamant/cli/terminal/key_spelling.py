@@ -110,8 +110,8 @@ class CardKeys:
         return tuple(dict.fromkeys(self._needed(each.keys) for each in self.spellings if each.card == card))
 
     def _needed(self, keys: str) -> str:
-        begun = (keys[:length] for length in range(1, len(keys) + 1))
-        return next((part for part in begun if self.complete(part)), f"{keys} ")
+        parts = (keys[:length] for length in range(1, len(keys) + 1))
+        return next((part for part in parts if self.complete(part)), f"{keys} ")
 
     def _matches(self, keys: str) -> list[Spelling]:
         """The spellings that begin with these keys; if any of their cards can come now, only those."""

@@ -203,9 +203,9 @@ class WordCompleter(Completer):
         """Offer words that begin like the text, or like its part after the last comma or space."""
         text = document.text_before_cursor
         for word in dict.fromkeys(self.words(text)):
-            begun = _typed_length(text, word)
-            if begun is not None:
-                yield Completion(word, -begun)
+            typed_length = _typed_length(text, word)
+            if typed_length is not None:
+                yield Completion(word, -typed_length)
 
 
 def _typed_length(text: str, word: str) -> int | None:

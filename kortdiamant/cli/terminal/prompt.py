@@ -238,13 +238,13 @@ class Terminal:
     def _choose(self, dialogue: Dialogue[Any], cards: Sequence[str]) -> str | None:
         """Ask which of several cards is meant; None for an empty answer."""
         speaker = dialogue.speaker
-        ways = {card: card_name(parse_card(card), speaker) for card in cards}
+        names = {card: card_name(parse_card(card), speaker) for card in cards}
         meant: dict[str, str] = {}
-        for number, (card, name) in enumerate(ways.items(), start=1):
+        for number, (card, name) in enumerate(names.items(), start=1):
             self.screen.show(f"  {number}  {name} ({card})")
             meant |= dict.fromkeys((str(number), fold(card), fold(name)), card)
         question = speaker.say("Which one? Its number:") + " "
-        while typed := fold(self._prompt(question, words=lambda _text: ways.values())):
+        while typed := fold(self._prompt(question, words=lambda _text: names.values())):
             if typed in meant:
                 return meant[typed]
         return None

@@ -29,7 +29,7 @@ HELP = "?"
 SPACE = " "
 
 
-class Entry(ABC):
+class KeyEntry(ABC):
     """An entry made key by key until it is `done`.
 
     `line` is then the line for the table, None if the player wants to type one instead. `echo` is shown on the screen.
@@ -72,7 +72,7 @@ class Entry(ABC):
         """Take any other key; returns False if it has no meaning."""
 
 
-class CardEntry(Entry):
+class CardEntry(KeyEntry):
     """A card; done as soon as the keys can mean only one."""
 
     def __init__(self, table: Table, guard: KeyGuard) -> None:
@@ -100,7 +100,7 @@ class CardEntry(Entry):
         return card is not None and self._end(CanonicalLine(str(card)), _echo_of(self.echo, card, self._speaker))
 
 
-class LeaverEntry(Entry):
+class LeaverEntry(KeyEntry):
     """Who leaves: seat numbers, then Enter. Enter after keys without meaning decides nothing: they were a word."""
 
     def __init__(self, table: Table, guard: KeyGuard) -> None:
@@ -203,7 +203,7 @@ class QuickKeyMode:
     def line(self) -> str | None:
         """Read an entry; None if the player wants to type a line instead."""
         table = self._dialogue.table
-        entry: Entry = ENTRIES[table.due](table, self._guard)
+        entry: KeyEntry = ENTRIES[table.due](table, self._guard)
         below = f"{legend(table)}\n{self._dialogue.toolbar()}"
 
         def hear(key: str) -> None:

@@ -44,7 +44,7 @@ class Stage(Enum):
 class SecretScreens:
     """Fills a ballot at a table with `seats` seats; seats that have already chosen, such as bots, are not asked.
 
-    `open_hands` are the seats that decide openly, and `first` is the seat where the device starts. `stay` and `leave`
+    `open_seats` are the seats that decide openly, and `first` is the seat where the device starts. `stay` and `leave`
     are the keys for a choice, in the language of the table. At least one seat has to choose in secret.
     """
 
@@ -57,7 +57,7 @@ class SecretScreens:
         leave: str,
         guard: KeyGuard,
         first: int = 0,
-        open_hands: frozenset[int] = frozenset(),
+        open_seats: frozenset[int] = frozenset(),
     ) -> None:
         self.ballot = ballot
         self.guard = guard
@@ -69,9 +69,9 @@ class SecretScreens:
         self._number = SeatKeys(seats)
         self._choice = 0
         self._key = ""
-        self.secret = tuple(seat for seat in ballot.missing if seat not in open_hands)
+        self.secret = tuple(seat for seat in ballot.missing if seat not in open_seats)
         self.others = LeaverKeys(
-            seats, {seat: max(ballot.choices(seat)) for seat in ballot.missing if seat in open_hands}
+            seats, {seat: max(ballot.choices(seat)) for seat in ballot.missing if seat in open_seats}
         )
         self._pass_on(first)
 
@@ -154,7 +154,7 @@ class SecretScreens:
             self._show(Stage.COVERED)
             self.was_two_keys = True
 
-    def _open_hands(self, key: str) -> None:
+    def _open_seats(self, key: str) -> None:
         if key in AWAY:
             self._show(Stage.AWAY)
         elif key == "backspace":
@@ -171,7 +171,7 @@ class SecretScreens:
         Stage.COVERED: _covered,
         Stage.ASKED: _asked,
         Stage.MARKED: _asked,
-        Stage.OTHERS: _open_hands,
+        Stage.OTHERS: _open_seats,
     }
 
 
@@ -232,9 +232,9 @@ def _taken(screens: SecretScreens, speaker: Speaker) -> Iterator[str]:
 
 
 def _others(screens: SecretScreens, speaker: Speaker) -> Iterator[str]:
-    open_hands = tuple(screens.others.explorers)
+    open_seats = tuple(screens.others.explorers)
     yield speaker.say("Thumbs now! Who of the others leaves? Their seats, then Enter.")
-    yield "  ".join(f"{seat + 1} {speaker.name(seat)}" for seat in open_hands)
+    yield "  ".join(f"{seat + 1} {speaker.name(seat)}" for seat in open_seats)
     yield ""
     sent = [speaker.name(seat) for seat in screens.others.sent]
     yield speaker.say("Leaving: {who}", who=", ".join([*sent, screens.others.digits]).rstrip(", ") or "-")
@@ -252,19 +252,19 @@ LINES: Mapping[Stage, Callable[[SecretScreens, Speaker], Iterator[str]]] = {
 
 
 class SecretMode:
-    """Enters decisions on a device that is passed round; `open_hands` are the seats that decide openly."""
+    """Enters decisions on a device that is passed round; `open_seats` are the seats that decide openly."""
 
-    def __init__(self, dialogue: Dialogue[Table], screen: Screen, guard: KeyGuard, open_hands: frozenset[int]) -> None:
+    def __init__(self, dialogue: Dialogue[Table], screen: Screen, guard: KeyGuard, open_seats: frozenset[int]) -> None:
         self._dialogue = dialogue
         self._screen = screen
         self._guard = guard
-        self._open_hands = open_hands
+        self._open_seats = open_seats
         self._screens: SecretScreens | None = None
 
     def applies(self) -> bool:
         """Whether a player has to decide in secret."""
         table = self._dialogue.table
-        return table.due is Due.DECISION and not self._open_hands.issuperset(open_ballot(table).missing)
+        return table.due is Due.DECISION and not self._open_seats.issuperset(open_ballot(table).missing)
 
     def line(self) -> str | None:
         """Read who leaves; None if the players want to type a line instead."""
@@ -296,7 +296,7 @@ class SecretMode:
                 leave=leave,
                 guard=self._guard,
                 first=table.turner or 0,
-                open_hands=self._open_hands,
+                open_seats=self._open_seats,
             )
         return self._screens
 

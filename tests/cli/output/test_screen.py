@@ -14,7 +14,7 @@ from kortdiamant.cli.main import use_fallback
 from kortdiamant.cli.output import screen
 from kortdiamant.cli.output.screen import OF_256, Screen, has_colours, suit_colours
 from kortdiamant.preferences.settings import Settings
-from kortdiamant.session.blocks import Bust, Columns, Heading, Large, Rows, Threat
+from kortdiamant.session.blocks import Bust, Columns, Heading, Large, Rows, ThreatAlert
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -104,17 +104,17 @@ def test_who_has_a_say_about_colours(
 
 
 def test_what_threatens_and_what_struck_has_a_sign_at_a_terminal(show: Show) -> None:
-    assert ESCAPE.sub("", show(Threat("a"), Bust("b"))) == "! a\n!! b\n"
-    assert show(Threat("a"), Bust("b"), colours="never") == "! a\n!! b\n"
-    assert show(Threat("a"), Bust("b"), is_terminal=False) == "a\nb\n"
-    assert show(Threat("a"), Bust("b"), plain=True) == "a\nb\n"
+    assert ESCAPE.sub("", show(ThreatAlert("a"), Bust("b"))) == "! a\n!! b\n"
+    assert show(ThreatAlert("a"), Bust("b"), colours="never") == "! a\n!! b\n"
+    assert show(ThreatAlert("a"), Bust("b"), is_terminal=False) == "a\nb\n"
+    assert show(ThreatAlert("a"), Bust("b"), plain=True) == "a\nb\n"
 
 
 def test_the_bell_rings_on_a_bust_if_wished_and_never_in_a_pipe(show: Show) -> None:
     assert "\a" in show(Bust("b"), bell=True)
     assert "\a" in show(Bust("b"), bell=True, plain=True)
     assert "\a" not in show(Bust("b"))
-    assert "\a" not in show(Threat("b"), bell=True)
+    assert "\a" not in show(ThreatAlert("b"), bell=True)
     assert "\a" not in show(Bust("b"), bell=True, is_terminal=False)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kortdiamant.cli.terminal.key_spelling import QUIET, REPEAT, KeyGuard
-from kortdiamant.cli.terminal.quick_keys import CardEntry, Entry, LeaverEntry
+from kortdiamant.cli.terminal.quick_keys import CardEntry, KeyEntry, LeaverEntry
 from kortdiamant.errors import Due
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
@@ -23,7 +23,7 @@ class Keys:
         self.guard = KeyGuard(self.clock)
         self.entry = self.begun()
 
-    def begun(self) -> Entry:
+    def begun(self) -> KeyEntry:
         return (CardEntry if self.table.due is Due.CARD else LeaverEntry)(self.table, self.guard)
 
     def press(self, *keys: str, seconds: float = 0.5) -> list[bool]:

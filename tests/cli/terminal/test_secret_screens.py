@@ -23,7 +23,7 @@ SLOTT = load("slott")
 class Device:
     """A device on which a decision is due; keys are pressed by people who look before they press."""
 
-    def __init__(self, people: int = 3, *, explorers: int = 1, open_hands: str = "", first: int = 0) -> None:
+    def __init__(self, people: int = 3, *, explorers: int = 1, open_seats: str = "", first: int = 0) -> None:
         several = [f"players.explorers={explorers}", "players.min=2"]
         ruleset = load("slott", settings=several) if explorers > 1 else SLOTT
         self.table = Table(ruleset, PEOPLE[:people], language="en")
@@ -36,7 +36,7 @@ class Device:
             leave=LEAVE,
             guard=KeyGuard(self.clock),
             first=first,
-            open_hands=frozenset(int(seat) - 1 for seat in open_hands),
+            open_seats=frozenset(int(seat) - 1 for seat in open_seats),
         )
 
     def press(self, *keys: str) -> None:
@@ -153,7 +153,7 @@ def test_a_choice_can_be_changed_until_the_last_one_has_chosen() -> None:
 
 
 def test_who_is_outside_or_shows_a_thumb_gets_no_cover() -> None:
-    device = Device(open_hands="2")
+    device = Device(open_seats="2")
     device.press("2", "9", "0")
     assert device.now == (Stage.COVERED, 1, 0)
 
@@ -253,7 +253,7 @@ class TestSeveralExplorers:
 
 class TestThumbs:
     def test_they_are_asked_for_when_the_secret_choices_are_made(self) -> None:
-        device = Device(4, open_hands="24")
+        device = Device(4, open_seats="24")
         device.press(LIFT, LEAVE, LIFT, STAY)
         assert "Thumbs now!" in device.shown
         assert "2 Bo  4 Dag" in device.shown
@@ -264,12 +264,12 @@ class TestThumbs:
         assert device.line == "Ane, Dag"
 
     def test_they_can_be_corrected(self) -> None:
-        device = Device(4, open_hands="24")
+        device = Device(4, open_seats="24")
         device.press(LIFT, STAY, LIFT, STAY, "*", "backspace", ENTER)
         assert device.line == "Bo"
 
     def test_a_key_that_is_held_down_reveals_nothing(self) -> None:
-        device = Device(3, open_hands="3")
+        device = Device(3, open_seats="3")
         device.press(LIFT, STAY, LIFT, "down", ENTER)
         device.hold(ENTER)
         assert "Thumbs now!" in device.shown
@@ -278,7 +278,7 @@ class TestThumbs:
         assert device.line == "Bo"
 
     def test_the_table_can_type_and_come_back(self) -> None:
-        device = Device(3, open_hands="3")
+        device = Device(3, open_seats="3")
         device.press(LIFT, LEAVE, LIFT, STAY, "escape")
         assert device.now[0] is Stage.AWAY
         device.covers.resume()
@@ -288,7 +288,7 @@ class TestThumbs:
 
 
 def test_who_is_alone_reads_nothing_of_others() -> None:
-    device = Device(3, open_hands="23")
+    device = Device(3, open_seats="23")
     assert "have chosen" not in device.shown
     assert "Somebody else" not in device.shown
 
@@ -318,9 +318,9 @@ KEYS = (LIFT, STAY, LEAVE, ENTER, "up", "down", "0", "1", "2", "3", "4", "escape
     st.lists(st.tuples(st.sampled_from(KEYS), st.sampled_from([0.0, 0.05, 0.3, 1.0])), max_size=60),
     st.sampled_from(["", "3", "24"]),
 )
-def test_no_choice_ever_changes_what_is_shown(keys: list[tuple[str, float]], open_hands: str) -> None:
+def test_no_choice_ever_changes_what_is_shown(keys: list[tuple[str, float]], open_seats: str) -> None:
     """Two tables whose players choose the opposite see the same screens, as long as a choice is secret."""
-    one, other = Device(4, open_hands=open_hands), Device(4, open_hands=open_hands)
+    one, other = Device(4, open_seats=open_seats), Device(4, open_seats=open_seats)
     opposite = {STAY: LEAVE, LEAVE: STAY, "up": "down", "down": "up", "0": "1", "1": "0"}
     for key, pause in keys:
         asked = one.covers.stage in (Stage.ASKED, Stage.MARKED, Stage.TAKEN)  # a key may bounce
