@@ -47,14 +47,14 @@ def history(
     if is_empty and not (as_csv or as_json):
         output().show(speaker.say("No games are kept yet in {path}.", path=games_folder()))
         return
-    count = _count(archive, player, ruleset)
+    filtered = _filter(archive, player, ruleset)
     if as_json:
-        output().show_json(_json(count))
+        output().show_json(_json(filtered))
     elif as_csv:
-        output().show_csv(_csv_rows(count))
-        error_output().show_as_is(*(problem for _, problem in count.damaged))
+        output().show_csv(_csv_rows(filtered))
+        error_output().show_as_is(*(problem for _, problem in filtered.damaged))
     else:
-        _show_table(count, speaker)
+        _show_table(filtered, speaker)
     if files and archive.damaged:
         raise typer.Exit(REFUSED)
 
@@ -76,11 +76,11 @@ WORTH_ANNOUNCING = 200  # games to replay, which takes some seconds
 
 
 @dataclass(frozen=True)
-class GameCount:
+class FilteredHistory:
     """Statistics over some games.
 
     `player` and `ruleset` are the filters, None for all. `damaged` holds each unreadable file with its errors.
-    `rulesets` are the references of all games, filtered or not. `boards` counts the Diam games that pass the filter;
+    `rulesets` are the references of all games, filtered or not. `diam_games` counts the Diam games that pass the filter;
     they have no statistics.
     """
 
@@ -90,7 +90,7 @@ class GameCount:
     people: Sequence[Person]
     damaged: Sequence[tuple[str, str]]
     rulesets: Collection[str]
-    boards: int
+    diam_games: int
 
     @property
     def finished(self) -> int:
@@ -108,7 +108,7 @@ def _show_notice(number: int, speaker: Speaker) -> None:
         error_output().show(speaker.say("{number} games are read for the first time ...", number=number))
 
 
-def _count(archive: Archive, player: str | None, ruleset: str | None) -> GameCount:
+def _filter(archive: Archive, player: str | None, ruleset: str | None) -> FilteredHistory:
     from kortdiamant.cli.output.error_messages import file_errors
     from kortdiamant.history import find_person, people
     from kortdiamant.spelling import same_form
@@ -120,74 +120,76 @@ def _count(archive: Archive, player: str | None, ruleset: str | None) -> GameCou
     found = people(games)
     if player is not None and found:
         found = [find_person(player, found)]
-        games = [game for game in games if any(_plays(each.name, found[0]) for each in game.players)]
+        games = [game for game in games if any(_is_same_player(each.name, found[0]) for each in game.players)]
     damaged = [(file, "\n".join(file_errors(file, error))) for file, error in archive.damaged]
-    boards = sum(map(is_included, archive.boards))
-    return GameCount(player, ruleset, games, found, damaged, {game.ruleset for game in archive.games}, boards)
+    diam_games = sum(map(is_included, archive.boards))
+    return FilteredHistory(player, ruleset, games, found, damaged, {game.ruleset for game in archive.games}, diam_games)
 
 
-def _plays(name: str, one: Person) -> bool:
+def _is_same_player(name: str, one: Person) -> bool:
     from kortdiamant.spelling import same_form
 
     return same_form(name) == same_form(one.name)
 
 
-def _show_table(count: GameCount, speaker: Speaker) -> None:
+def _show_table(filtered: FilteredHistory, speaker: Speaker) -> None:
     from kortdiamant.spelling import close_matches
     from kortdiamant.telling.history import boards_sentence
 
-    ruleset = count.ruleset
-    if count.boards and not count.games:
-        output().show(boards_sentence(count.boards, speaker))
-    elif ruleset and not count.games:
-        near = close_matches(ruleset, sorted(count.rulesets))
+    ruleset = filtered.ruleset
+    if filtered.diam_games and not filtered.games:
+        output().show(boards_sentence(filtered.diam_games, speaker))
+    elif ruleset and not filtered.games:
+        near = close_matches(ruleset, sorted(filtered.rulesets))
         nothing = speaker.say("No game of {ruleset} is kept.", ruleset=ruleset)
         output().show(" ".join(filter(None, (nothing, speaker.did_you_mean(near)))))
     else:
-        output().show_blocks(_blocks(count, speaker))
-    for _, problem in count.damaged:
+        output().show_blocks(_blocks(filtered, speaker))
+    for _, problem in filtered.damaged:
         error_output().show_as_is(problem.split("\n")[0])
 
 
-def _blocks(count: GameCount, speaker: Speaker) -> Iterator[Block]:
+def _blocks(filtered: FilteredHistory, speaker: Speaker) -> Iterator[Block]:
     from kortdiamant.telling.history import boards_sentence, busts_sentence, games_sentence, people_table, person_table
     from kortdiamant.telling.voice import joined
 
-    yield joined(games_sentence(count.finished, count.unfinished, speaker), boards_sentence(count.boards, speaker))
-    if not count.finished:
+    yield joined(
+        games_sentence(filtered.finished, filtered.unfinished, speaker), boards_sentence(filtered.diam_games, speaker)
+    )
+    if not filtered.finished:
         return
     yield ""
-    if count.player is not None:
-        yield Heading(count.people[0].name)
-        yield Rows.of(person_table(count.people[0], speaker))
+    if filtered.player is not None:
+        yield Heading(filtered.people[0].name)
+        yield Rows.of(person_table(filtered.people[0], speaker))
     else:
-        yield Rows.of(people_table(count.people, speaker))
-    if lacking := busts_sentence(count.people, speaker):
+        yield Rows.of(people_table(filtered.people, speaker))
+    if lacking := busts_sentence(filtered.people, speaker):
         yield ""
         yield lacking
 
 
-def _json(count: GameCount) -> Mapping[str, object]:
+def _json(filtered: FilteredHistory) -> Mapping[str, object]:
     return {
-        "games": count.finished,
-        "unfinished": count.unfinished,
-        "damaged": [{"file": file, "problem": problem} for file, problem in count.damaged],
+        "games": filtered.finished,
+        "unfinished": filtered.unfinished,
+        "damaged": [{"file": file, "problem": problem} for file, problem in filtered.damaged],
         "players": [
             {
                 "name": each.name,
                 **_as_data(each.all),
                 "rulesets": {key: _as_data(of) for key, of in each.rulesets.items()},
             }
-            for each in count.people
+            for each in filtered.people
         ],
     }
 
 
-def _csv_rows(count: GameCount) -> Iterator[tuple[object, ...]]:
+def _csv_rows(filtered: FilteredHistory) -> Iterator[tuple[object, ...]]:
     from kortdiamant.history import Statistics
 
     yield "player", "ruleset", *_as_data(Statistics())
-    for each in count.people:
+    for each in filtered.people:
         for ruleset, figures in each.rulesets.items():
             yield each.name, ruleset, *_as_data(figures).values()
 

@@ -74,7 +74,7 @@ def play(
         fixed = {"--ruleset": ruleset, "--set": settings, FROM: start_position, "--bot": bots}
         for option in (option for option, value in fixed.items() if value):
             raise typer.BadParameter("it does not go with --again", param_hint=option)
-    from kortdiamant.cli.play_session import begin, begin_again
+    from kortdiamant.cli.play_session import play_new_game, play_rematch
     from kortdiamant.session.seating import fresh_seed, parse_bot_options
 
     if deal and seed is None:
@@ -90,10 +90,10 @@ def play(
         "shows_supply": supply,
     }
     if again:
-        raise typer.Exit(begin_again(**shared))
+        raise typer.Exit(play_rematch(**shared))
     seated = with_thinking_time(parse_bot_options(bots or ()), think)
     chosen, changes = ruleset or "slott", tuple(settings or ())
-    raise typer.Exit(begin(chosen, settings=changes, bots=seated, start_position=start_position, **shared))
+    raise typer.Exit(play_new_game(chosen, settings=changes, bots=seated, start_position=start_position, **shared))
 
 
 PAGE = Page(

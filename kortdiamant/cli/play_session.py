@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from kortdiamant.cli.terminal.prompt import Terminal
 
 
-def begin(
+def play_new_game(
     reference: str,
     *,
     settings: Sequence[str],
@@ -48,10 +48,10 @@ def begin(
     shows_supply: bool,
 ) -> int:
     """Play a new game; returns the exit code."""
-    ruleset, output_language = _load(reference, settings, language)
+    ruleset, output_language = _load_and_set_language(reference, settings, language)
     if isinstance(ruleset, DiamRuleset):
         _check_no_card_options(input_options)
-    _check_bots(bots.values(), ruleset)
+    _check_and_warm_up_bots(bots.values(), ruleset)
     front = _prepare(ruleset, settings, record, input_options)
     try:
         table: Table | Board = seat_players(
@@ -70,11 +70,11 @@ def begin(
     return _play_games(open_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
 
 
-def begin_pad(
+def score_new_game(
     reference: str, *, settings: Sequence[str], language: Language | None, record: Path | None, players: str | None
 ) -> int:
     """Keep the score of a new game; returns the exit code."""
-    ruleset, output_language = _load(reference, settings, language)
+    ruleset, output_language = _load_and_set_language(reference, settings, language)
     if isinstance(ruleset, DiamRuleset):
         raise WrongFamily(ruleset.reference, ruleset.family)
     front = _prepare(ruleset, settings, record, LINES)
@@ -86,7 +86,7 @@ def begin_pad(
     return _play_games(open_dialogue(pad, path), front)
 
 
-def begin_again(
+def play_rematch(
     *,
     language: Language | None,
     record: Path | None,
@@ -135,11 +135,13 @@ def resume_game(
         table.close()
         _check_no_card_options(input_options)
     if not isinstance(table, Pad):
-        _check_bots(table.bots.specs.values(), table.ruleset)
+        _check_and_warm_up_bots(table.bots.specs.values(), table.ruleset)
     return _play_games(open_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
 
 
-def _load(reference: str, settings: Sequence[str], language: Language | None) -> tuple[AnyRuleset, Language]:
+def _load_and_set_language(
+    reference: str, settings: Sequence[str], language: Language | None
+) -> tuple[AnyRuleset, Language]:
     set_language(language)
     ruleset = load_any(reference, settings=settings)
     return ruleset, set_language(language or ruleset.language)
@@ -166,14 +168,14 @@ def _check_new_file(path: Path | None) -> None:
         raise FileError(str(path.parent), FileProblem.MISSING)
 
 
-def _check_bots(bots: Iterable[str], ruleset: AnyRuleset) -> None:
+def _check_and_warm_up_bots(bots: Iterable[str], ruleset: AnyRuleset) -> None:
     """Check the bots and warm them up, with a notice if that takes long; raises the errors of the bots."""
     specs, voice = dict(enumerate(bots)), Voice(CONTEXT.language)
     if isinstance(ruleset, DiamRuleset):
-        Opponents(specs).sit_down(ruleset.rules)
+        Opponents(specs).check(ruleset.rules)
         warm_up_engine(specs.values(), voice)
     else:
-        SeatedBots(specs, 0).sit_down()
+        SeatedBots(specs, 0).make_bots()
         warm_up_bots(specs.values(), voice)
 
 
@@ -212,7 +214,7 @@ def _play_games(dialogue: Dialogue[Any], front: Terminal | Pipe) -> int:
 
 
 def _play_game(dialogue: Dialogue[Any], front: Terminal | Pipe) -> int:
-    """Run the dialogue, and always say how to resume the game."""
+    """Run the dialogue; if it is interrupted, say how to resume the game."""
     CONTEXT.record = dialogue.record
     try:
         return front.run(dialogue)

@@ -18,10 +18,10 @@ def score(
 ) -> None:
     """Keep score for a table that plays without the program."""
     check_settings(settings)
-    from kortdiamant.cli.play_session import begin_pad
+    from kortdiamant.cli.play_session import score_new_game
 
     raise typer.Exit(
-        begin_pad(ruleset, settings=tuple(settings or ()), language=language, record=record, players=players)
+        score_new_game(ruleset, settings=tuple(settings or ()), language=language, record=record, players=players)
     )
 
 

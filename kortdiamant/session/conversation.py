@@ -34,10 +34,10 @@ from kortdiamant.telling.status import (
     opening,
     path,
     prompt,
+    risk_sentence,
     score,
     status,
 )
-from kortdiamant.telling.status import risk as tell_risk
 from kortdiamant.telling.story import totals
 from kortdiamant.telling.voice import joined
 
@@ -131,7 +131,7 @@ class Conversation(Dialogue[Table]):
         """Totals and hazards, or the result of the game."""
         if self.table.finished:
             return final_tables(final_score(self.table))
-        risks = (tell_risk(risk(self.table.state), self.speaker),) if self.shows_odds else ()
+        risks = (risk_sentence(risk(self.table.state), self.speaker),) if self.shows_odds else ()
         return (*status(self.table), *risks, Large((*banner(self.table), *self._risk_in_short())))
 
     def latest(self) -> tuple[Block, ...]:
@@ -207,7 +207,7 @@ class Conversation(Dialogue[Table]):
 
 
 def _odds(conversation: Conversation) -> Iterable[Block]:
-    return [tell_risk(risk(conversation.table.state), conversation.speaker)]
+    return [risk_sentence(risk(conversation.table.state), conversation.speaker)]
 
 
 ANSWERS: Mapping[str, Callable[[Conversation], Iterable[Block]]] = {

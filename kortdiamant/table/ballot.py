@@ -62,7 +62,7 @@ class Ballot:
 def open_ballot(table: Table) -> Ballot:
     """Open a ballot for the decision that is due, and enter the choices of the bots.
 
-    Raises `NotDue` if no decision is due, and what `SeatedBots.sit_down` raises.
+    Raises `NotDue` if no decision is due, and what `SeatedBots.make_bots` raises.
     """
     if table.due is not Due.DECISION:
         raise NotDue(Due.DECISION, table.due)

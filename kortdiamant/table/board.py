@@ -42,7 +42,7 @@ class Opponents:
         self.specs = specs
         self.seed = seed
 
-    def sit_down(self, rules: Rules) -> None:
+    def check(self, rules: Rules) -> None:
         """Check that all bots can play by these rules; raises `UnknownBot`, `InvalidBotSpec` or `EngineLimit`."""
         for spec in self.specs.values():
             parse_skill(spec)

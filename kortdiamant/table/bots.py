@@ -27,7 +27,7 @@ class SeatedBots:
         self._reported: set[int] = set()
         self._made: Mapping[int, Invoker] | None = None
 
-    def sit_down(self) -> None:
+    def make_bots(self) -> None:
         """Make the bots; raises `UnknownBot`, `InvalidBotSpec` or `BrokenBot`."""
         self._invokers()
 

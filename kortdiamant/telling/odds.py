@@ -9,7 +9,7 @@ from fractions import Fraction
 from kortdiamant.odds import Outlook
 from kortdiamant.odds.stopping import Solution, StoppingAdvice
 from kortdiamant.telling.speaker import Speaker
-from kortdiamant.telling.status import risk
+from kortdiamant.telling.status import risk_sentence
 
 MAX_ROWS = 20
 NEARLY_CERTAIN = Fraction(99, 100)  # probability of a bust after which no more rows are shown
@@ -25,7 +25,7 @@ class OddsText:
 
 def odds_text(outlook: Outlook, speaker: Speaker) -> OddsText:
     """The odds of a position, in sentences and a table."""
-    sentences = [risk(outlook.next, speaker), *_averages(outlook, speaker)]
+    sentences = [risk_sentence(outlook.next, speaker), *_averages(outlook, speaker)]
     return OddsText(sentences, list(_outlook_rows(outlook, speaker)) if len(outlook.survival) > 1 else [])
 
 

@@ -108,7 +108,7 @@ def score(table: Table) -> list[str]:
     return [_score_line(speaker.name(index), state.seats[index], state, speaker) for index in order]
 
 
-def risk(risk: Risk, speaker: Speaker) -> str:
+def risk_sentence(risk: Risk, speaker: Speaker) -> str:
     """The chances of the next card, in one or two sentences."""
     if not any((risk.bust, risk.treasure, risk.relic, risk.hazard)):
         return speaker.say("No card can come now.")

@@ -236,7 +236,7 @@ def test_a_replay_does_not_need_the_bots(record):
     table = replay(record("7\nAne\n", "bots: {Ane: nobody-knows}"))
     assert table.state.seats[0].inside == 0
     with pytest.raises(UnknownBot):
-        table.bots.sit_down()
+        table.bots.make_bots()
 
 
 def test_a_bot_without_a_seat_is_rejected_in_its_place(record):

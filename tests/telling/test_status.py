@@ -18,7 +18,17 @@ from kortdiamant.table import Table
 from kortdiamant.telling.odds import advice_table, odds_text, solution_sentences
 from kortdiamant.telling.pieces import payment, supply
 from kortdiamant.telling.speaker import Speaker, speaker_for, speaker_of
-from kortdiamant.telling.status import bottom_line, final_score, opening, path, prompt, risk, score, score_table, status
+from kortdiamant.telling.status import (
+    bottom_line,
+    final_score,
+    opening,
+    path,
+    prompt,
+    risk_sentence,
+    score,
+    score_table,
+    status,
+)
 from tests.small_games import box
 
 if TYPE_CHECKING:
@@ -153,7 +163,7 @@ def test_the_score_puts_the_richest_first(stage: Stage) -> None:
 )
 def test_the_risk_is_said_in_percent(stage: Stage, language: Language, sentence: str) -> None:
     table = table_after(stage, language, "7 - J")
-    assert lines([risk(odds.risk(table.state), speaker_of(table))]) == [sentence]
+    assert lines([risk_sentence(odds.risk(table.state), speaker_of(table))]) == [sentence]
 
 
 @pytest.mark.parametrize(
@@ -166,12 +176,12 @@ def test_the_risk_is_said_in_percent(stage: Stage, language: Language, sentence:
     ],
 )
 def test_a_possible_bust_is_never_shown_as_impossible_or_certain(stage: Stage, bust: Fraction, percent: str) -> None:
-    sentence = risk(Risk(bust=bust, treasure=1 - bust), speaker_of(stage("en")))
+    sentence = risk_sentence(Risk(bust=bust, treasure=1 - bust), speaker_of(stage("en")))
     assert sentence.startswith(f"The risk of the next card is {percent}.")
 
 
 def test_there_is_no_risk_if_no_card_can_come(stage: Stage) -> None:
-    assert risk(Risk(), speaker_of(stage("nb"))) == "Nå kan det ikke komme noe kort."
+    assert risk_sentence(Risk(), speaker_of(stage("nb"))) == "Nå kan det ikke komme noe kort."
 
 
 def test_the_opening_says_round_and_relics(stage: Stage) -> None:

@@ -10,8 +10,9 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from enum import Enum
 
-Points = tuple[str, ...]  # six rows of `#` and `.`
-SPACE: Points = ("..",) * 6
+HEIGHT = 6  # rows of a letter
+Points = tuple[str, ...]  # rows of `#` and `.`
+SPACE: Points = ("..",) * HEIGHT
 GLYPHS = """
 A .#. #.# ### #.# #.#       B ##. #.# ##. #.# ##.       C .## #.. #.. #.. .##       D ##. #.# #.# #.# ##.
 E ### #.. ##. #.. ###       F ### #.. ##. #.. #..       G .## #.. #.# #.# .##       H #.# #.# ### #.# #.#
@@ -50,8 +51,8 @@ COLUMNS = {Size.HALF: 1, Size.FULL: 2, Size.PLAIN: 1}  # columns for a point
 
 def _parse_glyphs() -> Iterator[tuple[str, Points]]:
     words = GLYPHS.split()
-    for start in range(0, len(words), 6):
-        letter, *rows = words[start : start + 6]
+    for start in range(0, len(words), HEIGHT):  # a letter and the rows below the one for accents
+        letter, *rows = words[start : start + HEIGHT]
         yield letter, ("." * len(rows[0]), *rows)
 
 
@@ -120,7 +121,7 @@ def _cut(word: str, width: int, size: Size) -> list[str]:
 
 
 def _draw(letters: Sequence[Points], size: Size) -> list[str]:
-    rows = [".".join(letter[row] for letter in letters) for row in range(6)]
+    rows = [".".join(letter[row] for letter in letters) for row in range(HEIGHT)]
     if size is Size.HALF:
         pairs = zip(rows[::2], rows[1::2], strict=True)
         return ["".join(HALVES[above + below] for above, below in zip(*pair, strict=True)).rstrip() for pair in pairs]
