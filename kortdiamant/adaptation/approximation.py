@@ -160,11 +160,13 @@ class _NearestSearch:
 
     def _plans(self, shape: PlanShape) -> Iterator[SentencePlan]:
         """The shape with all formulas for which sentences are left."""
+        if not self.game.treasures:
+            return
         letters = tuple(rank for rank in shape.ranks if rank in LETTERS)
         last = (Letters(letters),) if letters else ()
         trumps = (LeaveOut((), (TRUMPS,)),) if self.deck.trumps else ()
         fool = (LeaveOut((FOOL,)),) if self.deck.has_fool else ()
-        for counting in COUNTING if self.game.treasures else ():
+        for counting in COUNTING:
             sentences = (*trumps, *fool, *shape.sentences, *counting, *last)
             if len(sentences) <= self.most and _has_suits_for(counting, shape):
                 yield SentencePlan(self.deck.pack, 1, shape.jokers, sentences)

@@ -80,7 +80,7 @@ class FilteredHistory:
     """Statistics over some games.
 
     `player` and `ruleset` are the filters, None for all. `damaged` holds each unreadable file with its errors.
-    `rulesets` are the references of all games, filtered or not. `diam_games` counts the Diam games that pass the filter;
+    `rulesets` are the references of all games, filtered or not. `diam_games` is the number of filtered Diam games;
     they have no statistics.
     """
 

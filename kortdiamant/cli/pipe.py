@@ -54,7 +54,8 @@ def lines_of(stream: BinaryIO) -> Iterator[PipedLine]:
     number = 0
     while data := stream.readline(MAX_BYTES):
         is_complete = data.endswith(b"\n") or len(data) == MAX_BYTES
-        for source in _decoded(data, number + 1) if is_complete else [data.decode("utf-8", "replace")]:
+        sources = _decoded(data, number + 1) if is_complete else [data.decode("utf-8", "replace")]
+        for source in sources:
             number += 1
             yield PipedLine(source, number, is_complete)
 
@@ -107,7 +108,9 @@ class Pipe:
         """Answer each line before the next is read; returns the exit code. Raises `RefusedLine`."""
         self.screen.show_blocks(dialogue.welcome())
         self._advance(dialogue)
-        for line in () if dialogue.is_over_without_people else self._lines:
+        if dialogue.is_over_without_people:
+            return 0
+        for line in self._lines:
             try:
                 answer = dialogue.hear(line.text)
             except KortdiamantError as error:

@@ -49,7 +49,9 @@ class _CauseSearch:
 
     def at_its_cause(self, fault: Fault) -> Fault:
         later = self._files_after(fault.mark.file)
-        for number in reversed(range(len(self.resolved.layers)) if later else ()):
+        if not later:
+            return fault
+        for number in reversed(range(len(self.resolved.layers))):
             change = self.resolved.layers[number].change
             changes = [path for path in _changes(change) if change.origin(path).name.mark.file in later]
             if changes and not self._comes_up(fault, number, changes):

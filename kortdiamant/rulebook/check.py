@@ -54,9 +54,11 @@ def _check_variants(definition: AnyDefinition, findings: Findings) -> None:
 
 def _check_piece_words(definition: Definition, findings: Findings) -> None:
     """Warn about words for pieces that the supply does not have."""
+    if not findings.is_known("supply"):
+        return
     names = {gem.name for gem in definition.supply}
     for language, words in definition.words.items():
-        for name in words.pieces if findings.is_known("supply") else ():
+        for name in words.pieces:
             if name not in names:
                 spot = findings.key(("words", language, "pieces", name))
                 findings.warn(spot, faults.UNKNOWN_PIECE, near=findings.nearest(name, names), piece=name)

@@ -46,7 +46,9 @@ class SeatedBots:
 
     def new_mishaps(self) -> Iterator[tuple[int, Mishap]]:
         """The seats of bots that failed at the last decision, and how; each bot is reported once."""
-        for seat, decision in (self._last[1] if self._last else {}).items():
+        if self._last is None:
+            return
+        for seat, decision in self._last[1].items():
             if decision.mishap and seat not in self._reported:
                 self._reported.add(seat)
                 yield seat, decision.mishap

@@ -100,7 +100,9 @@ def _check_each_variant(resolved: ResolvedDocument, built: Iterable[Fault]) -> I
 def _variants(resolved: ResolvedDocument) -> Iterator[Key]:
     """Yield the names of the variants that are well formed enough to be applied."""
     variants = resolved.document.get((VARIANTS,))
-    for name, variant in variants.items() if isinstance(variants, Mapping) else ():
+    if not isinstance(variants, Mapping):
+        return
+    for name, variant in variants.items():
         if name is not LOST and isinstance(variant, Mapping) and isinstance(variant.get("set"), Mapping):
             yield name
 
