@@ -217,7 +217,7 @@ def test_a_bot_cannot_spoil_the_game():
     assert STATE.carried == 2
 
 
-def test_what_a_bot_prints_goes_to_stderr(capsys):
+def test_the_output_of_a_bot_goes_to_stderr(capsys):
     class Prints:
         def choose(self, view):
             print("I think.")

@@ -34,7 +34,7 @@ def test_the_file_can_be_checked_read_and_played(run: Run, language: str) -> Non
     assert run("play", "--ruleset", "./mine.yaml", "--players", "Ane,Bo,Cato", stdin="5 of hearts\n-\n").code == 0
 
 
-def test_what_is_missing_is_said_and_the_nearest_is_offered(run: Run) -> None:
+def test_a_missing_game_is_reported_with_the_nearest_name(run: Run) -> None:
     ran = run("adapt", "iello", "--deck", "piquet-32", "--lang", "en")
     assert ran.code == 0
     assert "Hazards: 12 instead of 15." in ran.out
@@ -91,7 +91,7 @@ def test_a_written_file_refers_to_its_base_by_a_relative_path(run: Run, here: Pa
     (("marquoir", "-o", "nowhere/mine.yaml"), "nowhere does not exist"),
     (("marquoir", "-o", "slott.yaml"), "slott"),
 ])  # fmt: skip
-def test_what_cannot_be_is_refused_before_anything_is_searched(run: Run, here: Path, arguments, said: str) -> None:
+def test_impossible_values_are_refused_before_the_search(run: Run, here: Path, arguments, said: str) -> None:
     (here / "there.yaml").write_text("mine", encoding="utf-8")
     ran = run("adapt", *arguments, "--lang", "en")
     assert (ran.code, ran.out) == (1, "")

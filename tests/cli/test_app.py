@@ -73,7 +73,7 @@ def test_an_interruption_while_the_program_is_still_loading_is_one(monkeypatch: 
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="a thing of Unix")
-def test_who_wants_no_hangup_gets_none(run: Run) -> None:
+def test_an_ignored_hangup_stays_ignored(run: Run) -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         assert run("--version").code == 0
@@ -108,7 +108,7 @@ def test_every_option_and_argument_is_explained(command: str) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_what_is_akin_exists_and_is_something_else(command: str) -> None:
+def test_related_codes_exist_and_differ(command: str) -> None:
     assert set(PAGES[command].see_also) <= set(COMMANDS) - {command}
 
 
@@ -166,7 +166,7 @@ def is_path(parameter: Any) -> bool:
         ("odds", "--ruleset="),
     ],
 )
-def test_it_is_said_to_be_empty(run: Run, line: tuple[str, ...]) -> None:
+def test_an_empty_file_is_reported_as_empty(run: Run, line: tuple[str, ...]) -> None:
     ran = run(*line)
     assert (ran.code, ran.out) == (2, "")
     assert "it is empty" in ran.err

@@ -78,7 +78,7 @@ def test_somebody_wins(run: Run) -> None:
         ("again\n", "-:1:1: ", "The game is not over yet."),
     ],
 )
-def test_what_cannot_be_is_refused_with_what_can(run: Run, stdin: str, place: str, says: str) -> None:
+def test_impossible_values_are_refused_with_the_possible_ones(run: Run, stdin: str, place: str, says: str) -> None:
     ran = run(*PLAY, stdin=stdin)
     assert ran.code == 1
     assert ran.err.startswith(place)
@@ -109,7 +109,7 @@ def test_the_same_people_play_again_and_the_other_one_begins(run: Run, home: Pat
     assert sorted(table.opener for table in boards if isinstance(table, Board)) == [0, 1, 1]
 
 
-def test_a_game_is_gone_on_with(run: Run, won: Path) -> None:
+def test_resume_continues_a_game(run: Run, won: Path) -> None:
     ran = run("resume", str(won), "--lang", "en", stdin="undo\nd2\n")
     assert "Ane wins!" in ran.out
     assert won.read_text("utf-8").endswith("h5\nundo\nd2\n")
@@ -174,7 +174,7 @@ def test_a_screen_reader_gets_only_words(run: Run) -> None:
         ((*PLAY, "--supply"), 2),
     ],
 )
-def test_what_makes_no_sense_is_refused_in_a_sentence(run: Run, command: tuple[str, ...], code: int) -> None:
+def test_senseless_options_are_refused_in_a_sentence(run: Run, command: tuple[str, ...], code: int) -> None:
     ran = run(*command)
     assert ran.code == code
     assert "Traceback" not in ran.err
@@ -184,9 +184,7 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(run: Run, command: tuple[s
 
 
 @pytest.mark.parametrize(("command", "stdin"), [(("play", "--again"), WON), (("resume",), "d1\n")])
-def test_what_goes_with_cards_only_is_refused_in_the_next_game_as_well(
-    run: Run, command: tuple[str, ...], stdin: str
-) -> None:
+def test_card_options_are_refused_for_a_rematch_of_diam(run: Run, command: tuple[str, ...], stdin: str) -> None:
     run(*PLAY, stdin=stdin)
     ran = run(*command, "--odds", "--lang", "en", stdin="")
     assert ran.code == 2
@@ -194,7 +192,7 @@ def test_what_goes_with_cards_only_is_refused_in_the_next_game_as_well(
     assert run(*command, "--no-odds", stdin="").code == 0
 
 
-def test_what_is_preferred_for_games_with_cards_does_not_stand_in_the_way(run: Run) -> None:
+def test_card_settings_do_not_block_diam(run: Run) -> None:
     assert run("config", "odds=yes").code == 0
     assert run(*PLAY, stdin="h3\n").code == 0
 
@@ -217,7 +215,7 @@ def test_it_fits_on_forty_columns(home: Path) -> None:
 
 
 @pytest.mark.parametrize(("columns", "first"), [(40, "1 - - - - -- 2 - - - - -- 3 H - - -"), (30, "Space 3: heart")])
-def test_where_no_ring_can_be_drawn_there_are_letters_and_then_words(
+def test_without_a_ring_there_are_letters_and_then_words(
     monkeypatch: pytest.MonkeyPatch, columns: int, first: str
 ) -> None:
     buffer = io.BytesIO()

@@ -185,7 +185,7 @@ def test_the_golden_charts_are_as_wide_as_they_say() -> None:
     assert WIDTHS == (40, 80, 120)
 
 
-def test_what_a_terminal_cannot_hold_has_a_stand_in() -> None:
+def test_unprintable_characters_are_replaced() -> None:
     raw = io.TextIOWrapper(io.BytesIO(), "ascii", errors="kortdiamant-ascii")
     screen = Screen(raw)
     story = story_of(read_game(record_of("slott"), language="nb"))

@@ -110,7 +110,7 @@ class TestReplay:
 
 
 class TestResume:
-    def test_the_newest_unfinished_game_is_gone_on_with(self, run: Run, home: Path) -> None:
+    def test_resume_takes_the_newest_unfinished_game(self, run: Run, home: Path) -> None:
         run("play", *PLAYERS, stdin="7\n")
         run("play", *PLAYERS, "--ruleset", "slott+uten-jokere", "--set", "rounds=1", stdin="7\nbo\nQ\nall\n")
         ran = run("resume", "--lang", "en", stdin="ane\n")
@@ -246,7 +246,7 @@ def test_without_a_table_the_machine_says_the_language(run: Run, monkeypatch: py
     assert run("games").out.startswith("Det er ikke lagret noe spill")
 
 
-def test_the_version_is_said(run: Run) -> None:
+def test_version_prints_the_version(run: Run) -> None:
     assert run("--version").out.startswith("kortdiamant ")
 
 

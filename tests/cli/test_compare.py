@@ -140,7 +140,7 @@ def test_json_has_the_keys_that_are_promised(run: Run) -> None:
         (("slott", "iello", "--bots", "timid,timid", "--players", "4"), 2, "2 bots for 4 players"),
     ],
 )
-def test_what_cannot_be_compared_is_refused(run: Run, options: tuple[str, ...], code: int, said: str) -> None:
+def test_incomparable_rulesets_are_refused(run: Run, options: tuple[str, ...], code: int, said: str) -> None:
     ran = run("compare", *options, "--lang", "en")
     assert (ran.code, ran.out) == (code, "")
     assert said in ran.err
@@ -160,7 +160,7 @@ def test_bots_may_be_chosen(run: Run) -> None:
     assert json.loads(three.out)["players"] == 3
 
 
-def test_without_the_kernel_that_is_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_kernel_is_reported(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sides, "USUAL_BOTS", ("timid",))
     monkeypatch.setattr(backend, "is_available", lambda: False)
     ran = run(*PAIR)
@@ -192,7 +192,7 @@ def test_json_beside_a_report_stays_json(run: Run, tmp_path: Path) -> None:
     assert "--players 4 --bots value" in path.read_text("utf-8")
 
 
-def test_where_no_report_can_be_is_said_before_anything_is_played(run: Run, tmp_path: Path, monkeypatch) -> None:
+def test_an_unwritable_report_is_refused_before_anything_is_played(run: Run, tmp_path: Path, monkeypatch) -> None:
     monkeypatch.setattr(sides, "compare", None)
     existing = tmp_path / "report.html"
     existing.write_text("mine")

@@ -50,7 +50,7 @@ Complete = Callable[[str], list[str]]
         ("kortdiamant play --pla", ["--players", "--plain"]),
     ],
 )
-def test_what_is_offered(complete: Complete, line: str, offered: list[str]) -> None:
+def test_the_offered_completions(complete: Complete, line: str, offered: list[str]) -> None:
     assert complete(line) == offered
 
 

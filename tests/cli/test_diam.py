@@ -40,7 +40,7 @@ def record(tmp_path):
     return write
 
 
-def test_a_game_is_looked_into_turn_by_turn_and_it_is_said_where_it_was_lost(run, record):
+def test_an_analysis_shows_every_turn_and_where_the_game_was_lost(run, record):
     ran = run("analyse", "--think", "0", "--lang", "en", str(record(WON)))
     assert ran.code == 0
     assert "Turn  Player  Played" in ran.out
@@ -80,7 +80,7 @@ def test_times_are_read(text, meant):
 
 
 @pytest.mark.parametrize("text", ["", "s", "2 m", "-1", "1e3", "2ss", "10h", "10000"])
-def test_what_is_no_time_is_refused(run, text):
+def test_an_invalid_time_is_refused(run, text):
     with pytest.raises(typer.BadParameter):
         parse_duration(text)
     assert run("analyse", "--think", text, "x").code == 2
@@ -121,7 +121,7 @@ def test_the_winner_is_reported_before_all_answers_are_found(tmp_path, capsys, m
 
 
 @pytest.mark.parametrize("trouble", [KeyboardInterrupt(), FileError("strategy.txt", FileProblem.UNWRITABLE)])
-def test_what_was_found_is_kept_whatever_stops_it(tmp_path, capsys, monkeypatch, trouble):
+def test_findings_survive_every_interruption(tmp_path, capsys, monkeypatch, trouble):
     def stop(*_arguments):
         raise trouble
 
@@ -222,7 +222,7 @@ def test_bots_play_alone(run, variant):
 
 
 @pytest.mark.parametrize("spec", ["cautious", "level", "level:7", "level:3:5s", "level:6:5"])
-def test_what_is_no_level_is_refused(run, spec):
+def test_an_unknown_level_is_refused(run, spec):
     ran = run(*PLAY, "--bot", f"Robo={spec}", stdin="Ane\n")
     assert ran.code == 1
     assert "level:4" in ran.err
@@ -239,7 +239,7 @@ def test_the_best_level_may_be_given_time():
     assert [parse_skill(spec) for spec in specs] == [(4, 2), (6, 2), (6, 30), (6, 0.5)]
 
 
-def test_how_long_the_best_level_thinks_is_said_on_the_command_line(run, game):
+def test_the_command_line_sets_the_thinking_time_of_the_best_level(run, game):
     ran = run(*PLAY, "--bot", "Robo=level:6", "--think", "500ms", stdin="Ane\nh3\n")
     assert ran.code == 0
     assert "level:6:0.5s" in game().read_text()

@@ -110,7 +110,7 @@ def test_one_ruleset_can_be_counted_alone(run: Run, home: Path) -> None:
     assert words(ran.out)[3:] == [HEADINGS, ["slott+uten-jokere", "1", "1", "3.0", "3", "3", "0.0%"]]
 
 
-def test_of_a_ruleset_that_nobody_has_played_near_ones_are_named(run: Run, home: Path) -> None:
+def test_a_ruleset_that_nobody_played_gets_suggestions(run: Run, home: Path) -> None:
     write(home, "a", "7", ruleset="marquoir")
     ran = run("history", "--ruleset", "marqoir")
     assert (ran.code, ran.out) == (0, "No game of marqoir is kept. Did you mean marquoir?\n")
@@ -125,7 +125,7 @@ def test_of_a_ruleset_that_nobody_has_played_near_ones_are_named(run: Run, home:
         ("Aneta", "Nobody here is called “Aneta”. Possible: Ane, Anette."),
     ],
 )
-def test_a_player_is_found_by_a_beginning_or_it_is_said_why_not(
+def test_a_player_is_found_by_the_beginning_of_a_name_or_refused(
     run: Run, home: Path, player: str, complaint: str | None
 ) -> None:
     write(home, "a", "7", "all", players="Ane, Anette, Bo")
@@ -133,7 +133,7 @@ def test_a_player_is_found_by_a_beginning_or_it_is_said_why_not(
     assert (ran.code, ran.err) == ((1, f"{complaint}\n") if complaint else (0, ""))
 
 
-def test_where_there_are_no_games_it_is_said_where_they_would_be(run: Run, home: Path) -> None:
+def test_without_games_their_folder_is_named(run: Run, home: Path) -> None:
     ran = run("history")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == f"No games are kept yet in {home / 'games'}.\n"
@@ -142,7 +142,7 @@ def test_where_there_are_no_games_it_is_said_where_they_would_be(run: Run, home:
     assert run("history", "--player", "Ane").code == 0
 
 
-def test_where_no_game_is_finished_there_is_no_table(run: Run, home: Path) -> None:
+def test_there_is_no_table_without_a_finished_game(run: Run, home: Path) -> None:
     write(home, "a", "7")
     assert run("history").out == "No game is finished yet; 1 is being played.\n"
     assert run("history", "--player", "bo").out == "No game is finished yet; 1 is being played.\n"

@@ -26,7 +26,7 @@ def test_the_odds_of_a_fresh_pack_as_json(run: Run) -> None:
     assert found["expected_pot"][0] == 0
 
 
-def test_how_many_go_in_decides_the_shares(run: Run) -> None:
+def test_the_number_of_explorers_decides_the_shares(run: Run) -> None:
     shares = [
         json.loads(run("odds", "--ruleset", "marquoir", "--players", number, "--json").out)["expected_share"]
         for number in "14"
@@ -88,7 +88,7 @@ def test_several_who_leave_together_are_solved_too(run: Run) -> None:
     assert "bring out 5.6 rubies each" in run("solve", "--ruleset", "marquoir", "--players", "3", "--lang", "en").out
 
 
-def test_what_is_too_large_is_refused_with_its_size(run: Run) -> None:
+def test_too_large_files_are_refused_with_their_size(run: Run) -> None:
     ran = run("solve", "--ruleset", "slott", "--players", "3", "--lang", "en")
     assert (ran.code, ran.out) == (1, "")
     assert "39062500 positions, 40 times" in ran.err

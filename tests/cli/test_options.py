@@ -21,7 +21,7 @@ def test_somebody_who_does_not_play_is_refused_at_the_beginning(thumbs: str, err
         InputOptions(secret=True, thumbs=thumbs).check_names(PEOPLE)
 
 
-def test_who_plays_is_welcome() -> None:
+def test_welcome_names_the_players() -> None:
     LINES.check_names(PEOPLE)
     InputOptions(secret=True, thumbs="cato").check_names(PEOPLE)
 
@@ -30,5 +30,5 @@ def test_who_plays_is_welcome() -> None:
     ("input_options", "option"),
     [(LINES, None), (InputOptions(keys=True), "--keys"), (InputOptions(keys=True, secret=True), "--secret")],
 )
-def test_what_needs_a_terminal_is_known(input_options: InputOptions, option: str | None) -> None:
+def test_options_that_need_a_terminal_are_known(input_options: InputOptions, option: str | None) -> None:
     assert input_options.option == option

@@ -133,7 +133,7 @@ def test_undo_says_what_was_undone(run: Run, game: Callable[[], Path]) -> None:
     assert game().read_text("utf-8").endswith("---\n7\n-\nundo 2\n8\n")
 
 
-def test_who_turns_the_card_is_said(run: Run) -> None:
+def test_the_turner_of_the_card_is_named(run: Run) -> None:
     ran = run("play", *PLAYERS, "--lang", "en", "--first", "bo", stdin="7\n-\n")
     assert "Bo turns the card." in ran.out
     assert "Cato turns the card." in ran.out
@@ -145,7 +145,7 @@ def test_the_risk_is_shown_where_it_is_asked_for(run: Run) -> None:
     assert run("play", *PLAYERS, "--lang", "en", "--odds", stdin="7\n").out.count(line) == 2
 
 
-def test_a_tie_is_said_with_what_can_be_typed(run: Run) -> None:
+def test_a_tie_is_announced_with_the_possible_entries(run: Run) -> None:
     ran = run(
         "play", *PLAYERS, "--lang", "en", "--ruleset", "slott+uten-jokere", "--set", "rounds=1", stdin="7\nall\nshare\n"
     )
@@ -202,7 +202,7 @@ class TestTheProgramDeals:
         assert ran.code == 1
         assert ran.err == "-:1:1: There is nothing to undo.\n"
 
-    def test_a_game_that_is_gone_on_with_is_dealt_on(self, run: Run, tmp_path: Path) -> None:
+    def test_a_resumed_game_is_dealt_on(self, run: Run, tmp_path: Path) -> None:
         whole, parted = str(tmp_path / "whole.game"), str(tmp_path / "parted.game")
         arguments = ("play", *PLAYERS, "--deal", "--seed", "3", "--record")
         run(*arguments, whole, stdin="-\n-\n-\n")
@@ -295,7 +295,7 @@ def test_two_games_of_one_minute_have_two_files(run: Run, home: Path) -> None:
         (("--players", "Ane,Bo,Cato", "--first", "Dora"), "Dora"),
     ],
 )
-def test_what_cannot_be_played_is_refused(run: Run, home: Path, arguments: tuple[str, ...], said: str) -> None:
+def test_an_unplayable_position_is_refused(run: Run, home: Path, arguments: tuple[str, ...], said: str) -> None:
     ran = run("play", "--lang", "en", *arguments, stdin="Ane, Bo, Cato\n")
     assert (ran.code, ran.out) == (1, "")
     assert said in ran.err
@@ -430,7 +430,7 @@ def test_supply_shows_how_a_share_is_paid(run: Run) -> None:
     assert "From the supply" not in run(*PIECES, stdin="17\n").out
 
 
-def test_where_the_pieces_lie_is_answered_and_not_recorded(run: Run, game: Callable[[], Path]) -> None:
+def test_the_question_about_pieces_is_not_recorded(run: Run, game: Callable[[], Path]) -> None:
     ran = run(*PIECES, stdin="17\nbanken\nsupply\n")
     assert ran.out.count("In the supply: 37 diamonds, 58 rubies") == 2
     assert game().read_text("utf-8").endswith("---\n17\n")

@@ -75,7 +75,7 @@ def test_ctrl_c_says_how_to_go_on(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("option", ["--secret", "--keys"])
-def test_what_needs_single_keys_is_refused(sit: Sit, option: str) -> None:
+def test_options_that_need_single_keys_are_refused(sit: Sit, option: str) -> None:
     person = sit("play", "--plain", option, "--players", "Ane,Bo,Cato", "--first", "Ane", "--lang", "en")
     person.reads("single keys")
     assert person.leaves() == 2
@@ -103,7 +103,7 @@ def test_every_command_that_prints_does_so_in_plain_lines(run: Run, game: Callab
     assert not PICTURED.search(printed)
 
 
-def test_what_is_wrong_with_a_file_has_no_caret(run: Run, tmp_path: Path) -> None:
+def test_a_fault_of_a_whole_file_has_no_caret(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text("format: 1\nid: mine\nextends: slott\nversion: 1\nrules:\n  hazards:\n    strike: 3\n")
     ran = run("rules", "check", str(file), "--plain", "--lang", "en")
@@ -113,7 +113,7 @@ def test_what_is_wrong_with_a_file_has_no_caret(run: Run, tmp_path: Path) -> Non
     assert "^" in run("rules", "check", str(file), "--lang", "en").out
 
 
-def test_cards_are_said_as_one_says_them(run: Run) -> None:
+def test_cards_have_their_spoken_names(run: Run) -> None:
     lines = "Ane, Bo, Cato\n7h\n-\npath\n42\n"
     assert "hjerter sju" in run("play", "--plain", "--lang", "nb", stdin=lines).out
     refused = run("play", "--plain", "--lang", "fr", stdin=lines)

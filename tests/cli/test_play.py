@@ -114,7 +114,7 @@ def test_a_stranger_speaks_in_its_own_words(run: Run, monkeypatch) -> None:
         (("--bot", "Robo=timid", "--again"), 2, "--again"),
     ],
 )
-def test_what_cannot_be_is_refused(run: Run, options, code: int, said: str, home) -> None:
+def test_impossible_values_are_refused(run: Run, options, code: int, said: str, home) -> None:
     ran = run(*PLAY_WITH_BOTS, *options)
     assert ran.code == code
     assert said in ran.err
@@ -143,11 +143,11 @@ def news_after(line: str, conversation: Conversation) -> list[type]:
     return [type(block) for block in conversation.new_status()]
 
 
-def test_after_a_card_all_is_said(conversation: Conversation) -> None:
+def test_the_sentences_after_a_card_are_complete(conversation: Conversation) -> None:
     assert news_after("7", conversation) == [str, str, str, str, Large]
 
 
-def test_where_nobody_leaves_only_what_is_large_is_new(conversation: Conversation) -> None:
+def test_only_large_letters_are_repeated_if_nobody_leaves(conversation: Conversation) -> None:
     news_after("7", conversation)
     assert news_after("-", conversation) == [Large]
     assert len(conversation.status()) == 5, "whoever asks is told all the same"
@@ -155,7 +155,7 @@ def test_where_nobody_leaves_only_what_is_large_is_new(conversation: Conversatio
 
 
 @pytest.mark.parametrize("line", ["ane", "undo", "rename Bo = Bob"])
-def test_what_changes_anything_is_followed_by_how_things_stand(line: str, conversation: Conversation) -> None:
+def test_every_change_is_followed_by_the_status(line: str, conversation: Conversation) -> None:
     news_after("7", conversation)
     assert str in news_after(line, conversation)
 
@@ -256,7 +256,7 @@ def test_a_rematch_that_cannot_be_is_refused(before: str, line: str, complaint: 
     assert len(list((home / "games").glob("*.game"))) == 1
 
 
-def test_who_went_home_is_not_seated_again(run: Run, home: Path) -> None:
+def test_a_player_who_went_home_is_not_seated_again(run: Run, home: Path) -> None:
     seated = ("play", *SHORT, "--players", "Ane,Bo,Cato,Dag")
     run(*seated, stdin="7\nhome Dag\nall\nagain\n")
     assert headers(home / "games")[1][0] == ("Ane", "Bo", "Cato")

@@ -145,7 +145,7 @@ def test_a_browser_that_this_machine_cannot_start(run: Run, desk: Path, installe
     assert (ran.code, "has made no PDF (Exec format error)." in ran.err) == (1, True)
 
 
-def test_without_a_browser_it_is_said_what_to_do(run: Run, desk: Path, installed) -> None:
+def test_a_missing_browser_gets_advice(run: Run, desk: Path, installed) -> None:
     ran = run("print", "slott", "--lang", "en", "-o", str(desk / "slott.pdf"))
     assert ran.code == 1
     assert ran.err.startswith("A PDF is made by Chromium or Chrome, and neither was found. Write a page instead")
@@ -182,7 +182,7 @@ def test_a_pdf_on_a_full_disk_is_reported(run: Run, desk: Path, installed, monke
         (("slott", "--set", "rounds=0"), 1, "rounds"),
     ],
 )
-def test_what_cannot_be_printed_is_refused(run: Run, arguments, code, words) -> None:
+def test_an_unprintable_ruleset_is_refused(run: Run, arguments, code, words) -> None:
     ran = run("print", *arguments)
     assert (ran.code, ran.out) == (code, "")
     assert words in ran.err

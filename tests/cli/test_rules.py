@@ -190,7 +190,7 @@ def test_an_unknown_code_is_refused_with_the_nearest_right_one(run: Run) -> None
     assert ran.err == "No fault has the code “KD-Y12”. Did you mean KD-Y012?\n"
 
 
-def test_what_is_shown_is_a_ruleset_file(run: Run, tmp_path: Path) -> None:
+def test_rules_show_prints_a_ruleset_file(run: Run, tmp_path: Path) -> None:
     ran = run("rules", "show", "slott+uten-jokere", "--set", "rules.hazards.strikes=3")
     assert (ran.code, ran.err) == (0, "")
     (tmp_path / "whole.yaml").write_text(ran.out, "utf-8")
@@ -231,7 +231,7 @@ def test_both_ways_at_once_are_a_wrong_command_line(run: Run) -> None:
         (("./missing.yaml", "--origin"), "missing.yaml does not exist."),
     ],
 )
-def test_what_cannot_be_shown_is_refused(run: Run, arguments: tuple[str, ...], said: str) -> None:
+def test_an_unshowable_file_is_refused(run: Run, arguments: tuple[str, ...], said: str) -> None:
     ran = run("rules", "show", *arguments, "--lang", "en")
     assert (ran.code, ran.out) == (1, "")
     assert said in ran.err
@@ -285,7 +285,7 @@ def test_lines_fit_a_narrow_screen_and_points_hang(reference: str) -> None:
     assert any(line.startswith("   ") and line[3:4].isalpha() for line in lines)
 
 
-def test_a_difference_is_said_below_a_heading_by_both(run: Run) -> None:
+def test_a_difference_stands_below_a_heading_with_both_values(run: Run) -> None:
     ran = run("rules", "show", "iello", "--diff", "iello+livret", "--lang", "en")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == (
@@ -297,7 +297,7 @@ def test_a_difference_is_said_below_a_heading_by_both(run: Run) -> None:
     )
 
 
-def test_what_one_of_them_does_not_have_is_said(run: Run) -> None:
+def test_a_part_that_one_ruleset_lacks_is_told(run: Run) -> None:
     out = run("rules", "show", "marquoir", "--diff", "marquoir+reliques", "--lang", "en").out
     assert "  Diamant by Marquoir: nothing about this\n" in out
 
@@ -308,7 +308,7 @@ def test_the_first_side_may_be_changed_and_says_how(run: Run) -> None:
     assert "  slott: All who are still in the castle lose everything" in out
 
 
-def test_rulesets_that_play_alike_are_said_to(run: Run) -> None:
+def test_rulesets_that_play_alike_are_reported_as_alike(run: Run) -> None:
     assert (
         run("rules", "show", "slott", "--diff", "slott", "--lang", "fr").out
         == "slott et slott se jouent de la même façon.\n"

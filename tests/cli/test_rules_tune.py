@@ -172,7 +172,7 @@ def test_variants_that_are_taken_away_are_named(run: Run) -> None:
         (("--target", "cards = 8", "--vary", "rounds", "--pick", "2"), 2, "--pick"),
     ],
 )
-def test_what_cannot_be_is_refused(run: Run, line: tuple[str, ...], code: int, said: str) -> None:
+def test_impossible_values_are_refused(run: Run, line: tuple[str, ...], code: int, said: str) -> None:
     ran = run("rules", "tune", "slott", "--lang", "en", *line)
     assert (ran.code, ran.out) == (code, "")
     assert said in ran.err
@@ -187,7 +187,7 @@ def test_a_file_is_never_overwritten(run: Run, here: Path) -> None:
 
 
 @pytest.mark.parametrize("after", [0, 1, 5])
-def test_who_interrupts_it_sees_the_best_so_far(run: Run, monkeypatch, after: int) -> None:
+def test_an_interruption_shows_the_best_so_far(run: Run, monkeypatch, after: int) -> None:
     left = iter(range(after))
 
     def interrupted(arena: Arena, games: int) -> Iterator[Tally]:

@@ -112,7 +112,7 @@ def test_a_last_line_that_is_cut_off_is_left_out_with_a_warning(score: Run, game
     assert "The last line has no end and is left out." in ran.err
 
 
-def test_it_is_gone_on_with_under_its_name(score: Run, run: Run, game: Game) -> None:
+def test_resume_finds_the_game_by_its_name(score: Run, run: Run, game: Game) -> None:
     score(stdin="4 0 7\n")
     ran = run("resume", game().stem, "--lang", "en", stdin="1 ane = 5\n")
     assert ran.out.splitlines()[0] == f"Diamant by Marquoir (With relics) · score pad · {game().stem}"
@@ -233,7 +233,7 @@ def test_an_amount_that_cannot_be_is_refused_and_changes_nothing(person: Person,
 
 
 @pytest.mark.parametrize("manner", [("--keys",), ("--secret",), ("--secret", "--thumbs", "Bo"), ("--supply", "--odds")])
-def test_a_pad_is_gone_on_with_by_lines_whatever_is_wished_for_games(
+def test_a_pad_resumes_with_lines_despite_the_settings_for_games(
     person: Person, home: Path, manner: tuple[str, ...]
 ) -> None:
     person.reads(ASKED)
@@ -277,7 +277,7 @@ def test_leaving_in_the_middle_of_a_line_loses_only_that_line(person: Person, ho
     assert kept_entries(home) == ["4 0 7"]
 
 
-def test_a_killed_pad_is_gone_on_with(person: Person, home: Path) -> None:
+def test_a_killed_pad_can_be_resumed(person: Person, home: Path) -> None:
     person.reads(ASKED)
     person.types("4 0 7", "Cato  7    7", ASKED)
     person.presses("1 2")

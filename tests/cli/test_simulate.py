@@ -83,7 +83,7 @@ def test_csv_has_a_row_for_each_seat(run: Run) -> None:
         (("--json", "--csv"), 2, "--json"),
     ],
 )
-def test_what_cannot_be_is_refused(run: Run, options, code: int, said: str) -> None:
+def test_impossible_values_are_refused(run: Run, options, code: int, said: str) -> None:
     ran = run("simulate", "--lang", "en", *options)
     assert (ran.code, ran.out) == (code, "")
     assert said in ran.err
@@ -111,7 +111,7 @@ def test_without_the_extra_it_says_once_how_it_would_be_faster(run: Run, monkeyp
     assert "Played by the readable core" in ran.out
 
 
-def test_what_is_too_large_for_the_kernel_is_said(run: Run, tmp_path: Path) -> None:
+def test_too_large_rules_for_the_kernel_are_reported(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "large.yaml"
     head = "format: 1\nid: large\nversion: 1\nlanguage: en\ntitle: {en: Large}\nsource: a test\n"
     path.write_text(f"{head}extends: marquoir\nplayers: {{max: 32, explorers: 2}}\n", "utf-8")
@@ -129,7 +129,7 @@ def test_no_other_command_loads_what_is_large() -> None:
     assert ran.stdout.splitlines()[-1] == "[0, 0, 0] set()"
 
 
-def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
+def test_an_interruption_shows_the_games_so_far(run: Run, monkeypatch) -> None:
     def interrupted(arena: Arena, games: int, pool: object):
         yield from play_batches(arena, 10)
         raise KeyboardInterrupt
@@ -198,7 +198,7 @@ def test_json_beside_a_report_stays_json(run: Run, tmp_path: Path) -> None:
     assert "--players 4 --bots leave:0.2 " in path.read_text("utf-8")
 
 
-def test_where_no_report_can_be_is_said_before_a_game_is_played(run: Run, tmp_path: Path, monkeypatch) -> None:
+def test_an_unwritable_report_is_refused_before_the_games(run: Run, tmp_path: Path, monkeypatch) -> None:
     monkeypatch.setattr("kortdiamant.simulation.batches.play_batches", None)
     existing = tmp_path / "report.html"
     existing.write_text("mine")
@@ -215,7 +215,7 @@ def test_where_no_report_can_be_is_said_before_a_game_is_played(run: Run, tmp_pa
     assert run("simulate", "--force").code == 2
 
 
-def test_a_folder_that_nothing_can_be_written_into_is_said_before(run: Run, tmp_path: Path, monkeypatch) -> None:
+def test_an_unwritable_folder_is_reported_first(run: Run, tmp_path: Path, monkeypatch) -> None:
     monkeypatch.setattr("kortdiamant.simulation.batches.play_batches", None)
     monkeypatch.setattr(os, "access", lambda *_arguments: False)
     ran = run("simulate", "--lang", "en", "-o", str(tmp_path / "report.html"))
@@ -239,7 +239,7 @@ def test_the_figures_are_shown_even_if_the_disk_is_full(run: Run, tmp_path: Path
     assert not (tmp_path / "report.html").exists()
 
 
-def test_who_interrupts_it_has_a_report_of_what_was_played(run: Run, monkeypatch, tmp_path: Path) -> None:
+def test_an_interruption_still_writes_a_report(run: Run, monkeypatch, tmp_path: Path) -> None:
     def interrupted(arena: Arena, _games: int, pool: object):
         yield from play_batches(arena, 10)
         raise KeyboardInterrupt

@@ -50,7 +50,7 @@ def test_or_in_a_file(run: Run, tmp_path: Path, game: Callable[[], Path]) -> Non
         ("nowhere.yaml", "nowhere.yaml:1:1: error: nowhere.yaml does not exist."),
     ],
 )
-def test_what_cannot_be_is_refused_at_its_place(so_far: str, complaint: str, run: Run, home: Path) -> None:
+def test_impossible_values_are_refused_at_their_place(so_far: str, complaint: str, run: Run, home: Path) -> None:
     ran = run(*SEATED, "--from", so_far)
     assert ran.code == 1
     assert ran.err.startswith(complaint)
@@ -86,13 +86,13 @@ def test_chests_may_be_given_by_name_and_cards_in_any_spelling() -> None:
 SEEN = {"rules.relics.worth": {"by": "seen-order", "values": [5, 10]}}
 
 
-def test_how_many_relics_were_seen_is_asked_where_it_counts() -> None:
+def test_the_number_of_relics_seen_is_asked_only_if_it_counts() -> None:
     returned = inquiry({**SEEN, "rules.relics.unclaimed": "return"})
     told = answers(returned, "4", "", "3", "Ane 10", "")
     assert told == Midway(round=4, chests=(0, 0, 0), relics=((10,), (), ()), seen=3)
 
 
-def test_what_was_lost_is_asked_first_where_it_says_what_was_seen() -> None:
+def test_removed_cards_are_asked_first_if_relics_count_by_order_seen() -> None:
     told = answers(inquiry(SEEN), "4", "", "joker joker", "Ane 10")
     assert told
     assert told.relics == ((10,), (), ())

@@ -75,13 +75,13 @@ def test_without_the_extra_it_says_once_how_it_would_be_faster(run: Run, monkeyp
         (("--bots", "timid,value", "--games", "0"), 2, "--games"),
     ],
 )
-def test_what_cannot_be_is_refused(run: Run, options, code: int, said: str) -> None:
+def test_impossible_values_are_refused(run: Run, options, code: int, said: str) -> None:
     ran = run("tournament", "--lang", "en", *options)
     assert (ran.code, ran.out) == (code, "")
     assert said in ran.err
 
 
-def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
+def test_an_interruption_shows_the_games_so_far(run: Run, monkeypatch) -> None:
     def interrupted(*arguments):
         for number, each in enumerate(play_tournament(*arguments)):
             if number == 4:

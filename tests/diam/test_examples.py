@@ -63,7 +63,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("before", "turn", "why", "space"), REFUSED.values(), ids=REFUSED)
-def test_what_cannot_be_is_refused(before, turn, why, space):
+def test_impossible_values_are_refused(before, turn, why, space):
     state = board(before)
     with pytest.raises(ImpossibleTurn) as refused:
         play_lines(state, turn)
@@ -136,7 +136,7 @@ WON = {
 
 
 @pytest.mark.parametrize(("before", "turn", "alignment", "winner"), WON.values(), ids=WON)
-def test_who_wins(before, turn, alignment, winner):
+def test_the_winners(before, turn, alignment, winner):
     state, events = play_lines(board(before), turn)
     assert (state.alignment, state.winner) == (alignment, winner)
     assert (due(state) is Due.NOTHING) is (alignment is not None)
@@ -186,7 +186,7 @@ def test_two_take_turns():
     assert turns_of(start(TWO, 2), 4) == [0, 1, 0, 1]
 
 
-def test_of_three_the_first_takes_every_other_turn_between_the_partners():
+def test_a_lone_player_moves_between_the_two_partners():
     assert turns_of(start(THREE, 3), 6) == [0, 1, 0, 2, 0, 1]
 
 
@@ -204,7 +204,7 @@ def test_four_sit_alternately():
         (FOUR, 3, (2, 3, 0, 1)),
     ],
 )
-def test_who_begins_is_a_rule(rules, begins, order):
+def test_the_first_player_is_a_rule(rules, begins, order):
     assert replace(rules, begins=begins).turns == order
 
 
@@ -232,7 +232,7 @@ def test_a_seat_places_no_more_than_its_own_reserve():
 STUCK = "h2 s1 h2 s1 h2 s1 h2 s1 d3 c4 d3 c4 d3 c4 d3"
 
 
-def test_who_can_do_nothing_is_passed_by_without_a_line():
+def test_a_player_without_moves_is_skipped_without_an_entry():
     state, _ = play_lines(start(TWO, 2), STUCK)
     state, events = play_lines(state, "c4")
     assert stacks_of(state) == "ssss hhhh dddd cccc - - - -"
@@ -301,7 +301,7 @@ def test_a_state_remembers_nothing_if_repetition_never_ends_the_game():
 
 
 @pytest.mark.parametrize(("repetition", "over"), [(2, True), (4, False), ("never", False)])
-def test_how_often_a_position_may_come_is_a_rule(repetition, over):
+def test_the_number_of_repetitions_is_a_rule(repetition, over):
     state, _ = play_lines(start(replace(TWO, repetition=repetition), 2), "h1 s5 1.1+ 5.1+ 2.1- 6.1-")
     assert (state.ending is Ending.REPETITION) is over
 

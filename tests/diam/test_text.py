@@ -89,7 +89,7 @@ def test_people_may_write_as_they_do(text, language, line):
         "h" + " " * 59 + "3",
     ],
 )
-def test_what_is_no_turn_is_not_understood(text):
+def test_a_line_that_is_no_turn_is_not_understood(text):
     with pytest.raises(UnknownEntry) as refused:
         read(text)
     assert (refused.value.text, refused.value.due) == (text, Due.TURN)
@@ -101,13 +101,13 @@ def test_a_letter_of_the_language_is_what_can_be_meant_where_somebody_can_be_ask
     assert read("c3", "fr", Reading.ASK, board(turn=1)) == Place("c", 3)
 
 
-def test_where_both_can_be_meant_it_is_asked():
+def test_an_entry_with_two_meanings_is_asked_about():
     with pytest.raises(AmbiguousCard) as asked:
         read("c3", "fr", Reading.ASK, start(MIXED, 2))
     assert asked.value.cards == ("c3", "h3")
 
 
-def test_where_neither_can_be_it_is_the_own_one_that_is_refused():
+def test_the_own_meaning_of_an_impossible_entry_is_refused():
     assert read("c9", "fr", Reading.ASK) == Place("h", 9)
 
 
@@ -118,7 +118,7 @@ def test_nobody_comes_or_goes(line):
 
 
 @pytest.mark.parametrize("line", ["encore", "h", "3.2"])
-def test_what_is_no_turn_is_rejected_with_what_is_due(line):
+def test_a_line_that_is_no_turn_is_rejected_with_what_is_due(line):
     over, _ = play_lines(start(TWO, 2), "d1 s5 h1 c2 h5")
     for state, due in ((start(TWO, 2), Due.TURN), (over, Due.NOTHING)):
         with pytest.raises(UnknownEntry) as refused:

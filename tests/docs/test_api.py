@@ -60,7 +60,7 @@ def test_a_table_has_its_members(member: str) -> None:
 
 
 @pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.name)
-def test_what_a_page_imports_is_listed(page: Path) -> None:
+def test_imports_of_a_page_are_listed(page: Path) -> None:
     programs = re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     names = {each for program in programs for each in imported(program)}
     assert names <= {(module, name) for module, name, _ in LISTED}

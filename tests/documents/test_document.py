@@ -35,7 +35,7 @@ def test_a_document_can_stand_under_a_path() -> None:
     assert setting.part(("rules", "enter")).data == {2: 1}
 
 
-def test_what_was_taken_away_moves_along() -> None:
+def test_a_removed_key_moves_along() -> None:
     document = merge(DOCUMENT, read("a: {b: ~}", "patch"))
     assert set(document.part(("a",)).taken) == {("b",)}
     assert set(document.under(("z",)).taken) == {("z", "a", "b")}

@@ -32,7 +32,7 @@ def test_faults_are_reported_in_the_order_of_their_places(count: int) -> None:
     assert sort_faults(fault(line) for line in range(count, 0, -1)) == tuple(fault(line + 1) for line in range(count))
 
 
-def test_of_very_many_faults_the_first_are_kept_and_the_rest_counted() -> None:
+def test_many_faults_are_cut_and_counted() -> None:
     *told, rest = sort_faults(fault(line) for line in range(MAX_SHOWN + 7, 0, -1))
     assert told == [fault(line + 1) for line in range(MAX_SHOWN)]
     assert rest == Fault("KD-Y023", Mark("file", MAX_SHOWN + 1), {"count": 7})
@@ -45,7 +45,7 @@ def test_warnings_give_way_to_errors() -> None:
     assert rest == Fault("KD-Y023", Mark("file", MAX_SHOWN), {"count": MAX_SHOWN}, Severity.WARNING)
 
 
-def test_what_was_counted_before_is_counted_again() -> None:
+def test_a_return_to_earlier_stacks_is_counted_again() -> None:
     first = sort_faults(fault(line) for line in range(MAX_SHOWN + 3))
     second = sort_faults([*first, fault(900, Severity.WARNING)])
     assert second[:-1] == first[:-1]

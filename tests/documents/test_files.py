@@ -72,7 +72,7 @@ def test_a_file_that_pretends_to_be_empty_is_bounded_too() -> None:
     assert trouble(path, 0)[0] is FileProblem.TOO_LARGE
 
 
-def test_what_is_no_ordinary_file_is_refused_without_waiting(tmp_path: Path) -> None:
+def test_a_special_file_is_refused_without_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo")
     assert trouble(tmp_path / "fifo")[0] is FileProblem.NOT_A_FILE
     assert trouble(tmp_path)[0] is FileProblem.NOT_A_FILE
@@ -88,7 +88,7 @@ def test_a_missing_file_is_missing(tmp_path: Path, name: str) -> None:
     assert trouble(tmp_path / name)[0] is FileProblem.MISSING
 
 
-def test_what_cannot_be_opened_is_unreadable(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_opened_is_unreadable(tmp_path: Path) -> None:
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     kind, detail = trouble(tmp_path / "loop")
     assert kind is FileProblem.UNREADABLE

@@ -154,7 +154,7 @@ REFUSED = [
 
 @pytest.mark.usefixtures("_each_loader")
 @pytest.mark.parametrize(("text", "expected"), REFUSED, ids=lambda value: repr(value)[:30])
-def test_what_strict_yaml_excludes_is_reported_at_its_place(
+def test_features_outside_strict_yaml_are_reported_at_their_place(
     text: str, expected: list[tuple[str, int, int, int]]
 ) -> None:
     with pytest.raises(DocumentError) as refused:
@@ -237,7 +237,7 @@ def test_an_alias_bomb_is_never_multiplied() -> None:
     assert document.data["a59"] == [LOST, LOST]  # type: ignore[index]  # fails if it is no map
 
 
-def test_what_could_not_be_read_is_lost_and_the_rest_is_there() -> None:
+def test_an_unreadable_part_is_lost_and_the_rest_stays() -> None:
     document, _ = read_with_faults("{a: *x, b: 1, b: 2, <<: {c: 1}, d: &y [!z 3]}", "file")
     assert document is not None
     assert document.data == {"a": LOST, "b": 1, LOST: LOST, "d": ["3"]}
@@ -365,7 +365,7 @@ def test_the_reader_is_done_in_little_time(data: bytes) -> None:
 
 
 @pytest.mark.parametrize("unit", ["!a", "&a", "*a", "&a !a", "&a !a 1"])
-def test_of_very_many_faults_the_rest_is_not_sought(unit: str) -> None:
+def test_the_search_stops_after_many_faults(unit: str) -> None:
     document, found = read_with_faults("[" + f"{unit} ," * 5_000 + "]", "mine.yaml")
     assert document is None
     assert found[-1].code == "KD-Y023"

@@ -226,11 +226,11 @@ class Several:
         ("{one: a, maps: {value: 100}}", Several("a", 0, {"value": 100})),
     ],
 )
-def test_of_alternatives_alike_the_first_that_fits_is_taken(text: str, value: Several) -> None:
+def test_the_first_fitting_alternative_is_taken(text: str, value: Several) -> None:
     assert made(text, Several) == value
 
 
-def test_of_similar_alternatives_the_one_with_fewest_faults_is_reported() -> None:
+def test_the_alternative_with_the_fewest_faults_is_reported() -> None:
     _, faults = validate(read("{one: a, maps: {by: fixed, value: 100}}", "file"), Several)
     assert [fault.code for fault in faults] == ["KD-S003"]
 
@@ -255,7 +255,7 @@ LOSSES = [
 
 
 @pytest.mark.parametrize("text", LOSSES)
-def test_what_was_lost_is_no_second_fault(text: str) -> None:
+def test_a_lost_part_causes_no_second_fault(text: str) -> None:
     document, faults = read_with_faults(text, "file")
     assert document is not None
     assert faults
@@ -344,7 +344,7 @@ class Wide:
 
 
 @pytest.mark.parametrize("hint", [Wide, Empty])
-def test_of_many_keys_or_none_no_choice_is_given(hint: type[Any]) -> None:
+def test_no_list_of_keys_is_given_for_many_or_none(hint: type[Any]) -> None:
     _, (fault,) = validate(read("qqq: 1", "file"), hint)
     assert (fault.code, fault.facts) == ("KD-S001", {"key": "qqq"})
 

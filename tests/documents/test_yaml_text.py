@@ -69,12 +69,12 @@ def test_it_is_as_plain_as_can_be(data: object, written: str) -> None:
 
 
 @pytest.mark.parametrize(("data", "error"), [({1, 2}, TypeError), ("\ud800", UnicodeEncodeError)])
-def test_what_cannot_be_written_is_refused(data: object, error: type[Exception]) -> None:
+def test_an_unwritable_value_is_refused(data: object, error: type[Exception]) -> None:
     with pytest.raises(error):
         dump_flow(data)
 
 
-def test_what_is_shown_in_a_sentence_is_short_and_harmless() -> None:
+def test_values_in_sentences_are_short_and_printable() -> None:
     assert abbreviate("a\x1b[1m") == '"a\\U0000001b[1m"'
     assert abbreviate("x" * 100_000) == "x" * 59 + "…"
     assert len(abbreviate(["x" * 50, "y" * 50])) == 60
@@ -115,7 +115,7 @@ def test_long_text_is_broken_into_lines(data: dict[str | int, object]) -> None:
     assert all(len(line) <= WIDTH or " " not in line.strip() for line in dump_blocks(data).splitlines())
 
 
-def test_what_is_short_is_on_one_line_and_a_list_of_maps_is_a_table() -> None:
+def test_short_values_take_one_line_and_lists_of_maps_are_tables() -> None:
     data: dict[str | int, object] = {
         "rounds": 4,
         "deck": {"pack": "standard-52", "jokers": 2},

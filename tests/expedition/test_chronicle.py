@@ -61,7 +61,7 @@ def relic_box(*worths: int) -> Rules:
 
 
 class TestChronicle:
-    def test_who_had_what_after_each_round(self):
+    def test_the_totals_after_each_round(self):
         story = chronicle_of(castle(0, rounds=2), 3, "7H", (0,), "J", (), "5", (), "J", "10", (), "2S", (0, 1, 2))
         assert [each.totals for each in story.expeditions] == [(3, 0, 0), (7, 4, 4)]
         assert [story.gained(place) for place in (0, 1)] == [(3, 0, 0), (4, 4, 4)]
@@ -73,7 +73,7 @@ class TestChronicle:
         assert (only.ending, only.kind, only.lost) == (Ending.BUST, "J", (0, 4, 4))
         assert (only.went_in, only.remained, only.caught) == ((0, 1, 2), (1, 2), (1, 2))
 
-    def test_what_is_kept_after_a_bust_counts(self):
+    def test_gems_kept_after_a_bust_count(self):
         rules = box(rounds=1, hazards=("snake",))
         rules = replace(rules, hazards=HazardRules(lose="half"))
         (only,) = chronicle_of(rules, 2, "11", (), "snake", (), "snake").expeditions
@@ -95,7 +95,7 @@ class TestChronicle:
         story = chronicle_of(box(rounds=1, ties=("extra-round",)), 2, "9", (0, 1))
         assert [each.round for each in story.expeditions] == [1]
 
-    def test_who_comes_late_has_nothing_before_and_who_goes_home_did_not_choose_to_leave(self):
+    def test_a_chronicle_with_late_and_leaving_players(self):
         story = chronicle_of(box(rounds=2), 2, "9", Arrive("Nils"), GoHome(0), (), "3", (1,), "7", (1, 2))
         first, second = story.expeditions
         assert first.exits[0] == Exit(0, 1, 1, 5, (), WhyOut.WENT_HOME)
@@ -103,7 +103,7 @@ class TestChronicle:
         assert story.gained(1) == (0, 3, 3)
         assert (first.went_in, second.went_in) == ((0, 1), (1, 2))
 
-    def test_who_walks_out_when_the_pack_is_empty_did_not_choose_it(self):
+    def test_leaving_an_empty_pack_is_no_choice(self):
         (only,) = chronicle_of(box((4,), (), rounds=1), 2, "4", ()).expeditions
         assert [each.why for each in only.exits] == [WhyOut.DECK_EMPTY] * 2
 
@@ -147,7 +147,7 @@ class TestHindsight:
         story = chronicle_of(relic_box(5), 3, "9", (0, 1), "relic", (), "7", (), "7", (2,))
         assert hindsight_of(story)[0] == (0, 3, (8, 12, 10), 9, 2)
 
-    def test_what_a_relic_is_worth_depends_on_who_took_one_before(self):
+    def test_the_worth_of_a_relic_depends_on_earlier_claims(self):
         story = chronicle_of(relic_box(5, 10), 3, "relic", (0,), "relic", (1,), "9", (2,))
         assert hindsight_of(story)[0] == (0, 5, (0, 4), 0, 0)
 
@@ -187,7 +187,7 @@ class TestHindsight:
         story = chronicle_of(rules, 1, "9", (0, 0), "7", (0,))
         assert hindsight_of(story) == [(0, 6, (10,), 4, 1), (0, 10, (), 0, 0)]
 
-    def test_who_walks_out_of_an_empty_pack_does_not_leave_with_somebody_who_had_left_before(self):
+    def test_leaving_an_empty_pack_joins_no_earlier_leaver(self):
         rules = replace(box((8,), (), relics=[None], rounds=1), relics=RelicRules(worth=ClaimOrderWorth(values=(5,))))
         assert hindsight_of(chronicle_of(rules, 2, "8", (0,), "relic", ())) == [(0, 4, (9,), 5, 1)]
 
@@ -203,7 +203,7 @@ class TestHindsight:
     def test_nothing_is_known_of_an_expedition_that_is_being_played(self):
         assert hindsight_of(chronicle_of(castle(0), 3, "7", (0,), "10")) == []
 
-    def test_who_went_home_had_no_choice(self):
+    def test_a_player_who_went_home_had_no_choice(self):
         assert hindsight_of(chronicle_of(box(rounds=1), 2, "9", GoHome(0), (), "3", (1,))) == [(1, 7, (), 0, 0)]
 
 
@@ -217,7 +217,7 @@ def test_a_game_in_figures():
     assert (figures.totals, figures.places, figures.winners) == ((7, 4, 4), (1, 2, 2), (0,))
 
 
-def test_what_a_strike_leaves_is_banked():
+def test_the_gems_left_by_a_strike_are_banked():
     rules = castle(0, rounds=1, hazards=HazardRules(lose="half"))
     state, happened = after(rules, 3, "7H", (0,), "J", (), "5", (), "J")
     assert report(state, happened).rounds[0].banked == (3, 2, 2)

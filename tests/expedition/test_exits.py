@@ -49,7 +49,7 @@ def test_leavers_share_the_sum_of_all_leftovers():
     assert events.LeftoversShared(1, 0, 0) in happened
 
 
-def test_where_nothing_lies_on_the_path_nothing_is_shared():
+def test_an_empty_path_is_not_shared():
     _, happened = after(box(), 3, "9", (0,))
     assert not [event for event in happened if isinstance(event, events.LeftoversShared)]
 
@@ -61,7 +61,7 @@ def test_leavers_can_share_card_by_card():
     assert [placed.leftover for placed in state.path] == [1, 1]
 
 
-def test_what_leavers_cannot_divide_stays_on_the_path_for_the_next():
+def test_an_indivisible_rest_stays_on_the_path():
     state, happened = after(box(), 5, "14", (), "3", (0, 1))
     assert (state.path_gems, state.loose) == (1, 1)
     assert events.LeftoversShared(3, 1, 0) in happened
@@ -70,7 +70,7 @@ def test_what_leavers_cannot_divide_stays_on_the_path_for_the_next():
 
 
 @pytest.mark.parametrize("share", ["pooled", "per-card"])
-def test_what_leavers_cannot_divide_can_be_lost(share):
+def test_an_indivisible_rest_can_be_lost(share):
     rules = box(leftovers=LeftoverRules(share=share, remainder="lost"))
     state, happened = after(rules, 4, "7", (0, 1))
     assert state.path_gems == 0
@@ -144,7 +144,7 @@ def test_all_relics_or_only_the_oldest_go_with_a_lone_leaver():
         (FixedWorth(value=6), [(6,), (6,), ()]),
     ],
 )
-def test_what_a_relic_is_worth_is_fixed_when_it_is_claimed(worth, expected):
+def test_the_worth_of_a_relic_is_fixed_when_it_is_claimed(worth, expected):
     state, _ = after(relic_box(worth), 3, "relic", (1,), "relic", (0,))
     assert [seat.relics for seat in state.seats] == expected
 

@@ -35,7 +35,7 @@ def test_those_inside_choose_at_the_same_time():
     assert actors(after(box(), 3, "9", (1,))[0]) == ()
 
 
-def test_who_goes_home_has_no_choice_left():
+def test_a_player_who_goes_home_has_no_choice_left():
     state, _ = play(after(box(), 3, "9")[0], GoHome(1))
     assert actors(state) == (0, 2)
     assert choices(state, 1) == ()
@@ -161,7 +161,7 @@ def test_a_relic_may_enter_as_late_as_before_the_last_round(rounds):
     assert (error.why, error.round) == (WhyImpossible.NOT_YET, rounds)
 
 
-def test_of_two_relics_of_one_name_the_first_that_enters_names_the_round():
+def test_the_first_of_two_equal_relics_to_enter_names_the_round():
     relics = [Cell("A", Relic(worth), (Card("A", suit),)) for worth, suit in ((5, "S"), (7, "H"))]
     rules = replace(box((9,) * 3), cells=(*box((9,) * 3).cells, *relics), relics=RelicRules(enter={2: 1, 4: 1}))
     first = len(rules.cells) - 2
@@ -226,7 +226,7 @@ def test_no_outcome_when_no_card_is_due():
     assert outcomes(after(box((), ("ram",), copies=1), 3)[0]) == ((Reveal(Card("ram")), Fraction(1)),)
 
 
-def test_what_remains_of_a_cell_leaves_out_the_cards_known_to_be_out():
+def test_the_rest_of_a_cell_excludes_cards_known_to_be_out():
     state, _ = after(castle(), 3, "JH", (), "JS", "J", (), "7H")
     assert [str(left) for left in remaining_cards(state, 10)] == ["JH", "JD", "JC"]
     assert [str(left) for left in remaining_cards(state, 6)] == ["7S", "7D", "7C"]

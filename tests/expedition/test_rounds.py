@@ -195,12 +195,12 @@ def test_nobody_goes_home_who_is_not_there(seat):
     assert refused.value.seat == seat
 
 
-def test_who_is_in_the_camp_is_at_home_at_once():
+def test_going_home_from_the_camp_takes_effect_at_once():
     state, _ = run(after(box(), 3, "9", (0,))[0], GoHome(0))
     assert [seat.presence for seat in state.seats] == [Presence.HOME, Presence.PLAYING, Presence.PLAYING]
 
 
-def test_who_goes_home_comes_out_at_the_next_decision_and_stays_away():
+def test_a_player_who_goes_home_comes_out_and_stays_away():
     state, happened = run(start(box(), 3), GoHome(1))
     assert happened == (events.SeatLeaving(1),)
     state, happened = run(state, Reveal(card("9")), Decide(()))
@@ -211,18 +211,18 @@ def test_who_goes_home_comes_out_at_the_next_decision_and_stays_away():
         play(state, GoHome(1))
 
 
-def test_who_goes_home_and_is_named_too_counts_once():
+def test_a_player_who_goes_home_and_is_named_counts_once():
     state, _ = run(start(box(), 3), Reveal(card("9")), GoHome(1), Decide((0, 1)))
     assert [seat.chest for seat in state.seats] == [3, 3, 0]
 
 
-def test_who_goes_home_from_the_camp_is_gone_at_once():
+def test_a_player_in_the_camp_goes_home_at_once():
     state, happened = run(after(box(), 3, "9", (0,))[0], GoHome(0))
     assert happened == (events.SeatWentHome(0),)
     assert state.inside == 2
 
 
-def test_who_wanted_to_go_home_is_home_after_a_bust():
+def test_a_player_who_goes_home_is_home_after_a_bust():
     state, happened = run(start(box(), 3), Reveal(card("ram")), Decide(()), GoHome(2), Reveal(card("ram")))
     assert (state.round, state.inside) == (2, 2)
     assert events.SeatWentHome(2) in happened
@@ -236,7 +236,7 @@ def test_a_tie_is_shared_when_the_last_one_goes_home_before_it_is_settled():
     assert (state.phase, happened[-1]) == (Phase.OVER, events.GameEnded((0, 1), (1, 1)))
 
 
-def test_who_comes_while_a_tie_is_settled_plays_the_extra_round():
+def test_a_player_who_joins_during_a_tie_plays_the_extra_round():
     state, _ = after(box(rounds=1, ties=("extra-round",)), 2, "9", (0, 1))
     state, _ = run(state, Arrive("Dora"), GoHome(0), Settle(Settlement.EXTRA))
     assert [seat.inside for seat in state.seats] == [0, 1, 1]
@@ -249,7 +249,7 @@ def test_the_game_ends_when_everybody_has_gone_home():
 
 
 @pytest.mark.parametrize(("strikes", "most"), [(1, 0), (2, 3), (4, 9), (9, 12), ({"J": 1, "Q": 3}, 0 + 2 + 1)])
-def test_how_many_hazards_can_come_without_a_strike(strikes, most):
+def test_harmless_counts_the_hazards_that_can_come_without_a_strike(strikes, most):
     assert replace(castle(), hazards=HazardRules(strikes=strikes)).harmless == most
 
 
@@ -277,7 +277,7 @@ def test_the_second_hazard_of_a_kind_takes_what_those_inside_carry():
 @pytest.mark.parametrize(
     ("lose", "kept", "lost"), [("all", (0, 0), (7, 7)), ("half", (3, 3), (4, 4)), ("nothing", (7, 7), (0, 0))]
 )
-def test_what_a_bust_costs_is_a_value(lose, kept, lost):
+def test_the_cost_of_a_bust_is_a_value(lose, kept, lost):
     state, happened = after(with_hazards(lose=lose), 2, "14", (), "ram", (), "ram")
     assert tuple(seat.chest for seat in state.seats) == kept
     assert events.ExpeditionBusted(Card("ram"), "ram", lost, kept) in happened
@@ -292,7 +292,7 @@ def test_what_a_bust_costs_is_a_value(lose, kept, lost):
         ({"lava": 1}, ["snake", (), "snake"]),
     ],
 )
-def test_how_many_of_a_kind_strike_is_a_value_for_all_or_by_kind(strikes, entries):
+def test_strikes_are_one_number_or_a_number_by_kind(strikes, entries):
     state, happened = after(with_hazards(strikes=strikes), 2, *entries)
     busts = [event for event in happened if isinstance(event, events.ExpeditionBusted)]
     assert [event.kind for event in busts] == [entries[-1]]
@@ -378,7 +378,7 @@ def test_the_opening_is_over_when_the_pack_has_no_treasure_left():
         (PrintedWorth(), (2, 3)),
     ],
 )
-def test_what_the_open_relics_are_worth_to_somebody_who_leaves_alone(worth, worths):
+def test_the_worth_of_open_relics_to_a_lone_leaver(worth, worths):
     rules = replace(box(relics=(9, 1, 2, 3), rounds=2), relics=RelicRules(worth=worth))
     state, _ = after(rules, 3, "relic:9", (0, 1, 2), "relic:1", (0,), "relic:2", (), "relic:3")
     assert open_relic_worths(state) == worths

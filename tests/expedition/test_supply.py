@@ -210,14 +210,14 @@ def test_a_place_may_give_all_its_pieces_for_a_large_one() -> None:
     assert treasury.follow(state(chests=(5, 0, 2))) == [Swap(CHESTS[0], (5, 0), (0, 1)), Payment(CHESTS[2], (2, 0))]
 
 
-def test_who_has_the_most_pieces_changes_first_and_the_path_never() -> None:
+def test_the_player_with_the_most_pieces_changes_first() -> None:
     treasury = Treasury((1, 5, 10), (0, 4, 0), {CHESTS[0]: (6, 0, 0), CHESTS[1]: (5, 2, 0)})
     assert treasury.follow(state(chests=(6, 15, 2)))[0] == Swap(CHESTS[1], (5, 0, 0), (0, 1, 0))
     treasury = Treasury((1, 5), (0, 4), {PATH: (9, 0), CHESTS[0]: (5, 0)})
     assert treasury.follow(state(path=9, chests=(5, 0, 2)))[0] == Swap(CHESTS[0], (5, 0), (0, 1))
 
 
-def test_of_two_with_as_many_pieces_the_one_who_got_them_first_changes() -> None:
+def test_the_earlier_owner_of_equally_many_pieces_changes_money() -> None:
     treasury = Treasury((1, 5), (10, 0))
     for chests in ((0, 5, 0), (5, 5, 0)):
         treasury.follow(state(chests=chests))
@@ -262,7 +262,7 @@ def test_nobody_changes_pieces_for_an_amount_that_the_bank_does_not_have() -> No
     assert treasury.follow(state(chests=(5, 0, 7))) == [Payment(CHESTS[2], (0, 1), 2)]
 
 
-def test_what_the_bank_cannot_pay_is_owed_until_it_can() -> None:
+def test_the_bank_owes_what_it_cannot_pay() -> None:
     purse = Treasury((1, 5), (2, 0))
     chest = Location(LocationKind.CHEST, 1)
     assert purse.follow(state(chests=(0, 3, 0))) == [Payment(chest, (2, 0), 1)]
@@ -272,7 +272,7 @@ def test_what_the_bank_cannot_pay_is_owed_until_it_can() -> None:
     assert purse.owed[chest] == 0
 
 
-def test_what_somebody_carries_goes_into_the_chest_as_it_is() -> None:
+def test_carried_pieces_go_into_the_chest_unchanged() -> None:
     inside = state(carried=7)
     seats = (replace(inside.seats[0], inside=0, chest=7), *inside.seats[1:])
     purse, advice = distribute([Heap(1, 60), Heap(5, 40)], [inside, replace(inside, seats=seats)])
@@ -341,7 +341,7 @@ TRACES: dict[str, tuple[tuple[Heap, ...], tuple[State, ...], list[str]]] = {
 
 
 @pytest.mark.parametrize(("stocks", "states", "advice"), TRACES.values(), ids=TRACES)
-def test_what_the_table_has_to_do(stocks: tuple[Stock, ...], states: tuple[State, ...], advice: list[str]) -> None:
+def test_the_prompt_says_what_is_due(stocks: tuple[Stock, ...], states: tuple[State, ...], advice: list[str]) -> None:
     treasury, transactions = distribute(stocks, states)
     assert list(map(spelled, transactions)) == advice
     for place, gems in gems_by_location(states[-1]).items():

@@ -213,7 +213,7 @@ def test_two_cards_of_a_rank_with_two_roles_are_told_apart_by_their_suits():
         ("RELIKVIE 7", "relic:7"),
     ],
 )
-def test_the_cards_of_a_box_are_said_in_the_words_of_the_table(text, name):
+def test_the_cards_of_a_box_have_the_words_of_the_table(text, name):
     state = after(box(relics=(5, 7)), 3)[0]
     assert parse(text, state, ParseContext(NAMES, vocabulary("nb"), words=WORDS)) == Reveal(Card(name))
 
@@ -253,7 +253,7 @@ def test_a_relic_without_its_worth_is_enough_when_only_one_can_come():
     assert parse("relic", state, context) == Reveal(Card("relic:7"))
 
 
-def test_of_two_relics_that_cannot_come_the_one_that_can_come_later_is_named():
+def test_the_relic_that_can_come_later_is_named():
     rules = replace(box(relics=(5, 7)), relics=RelicRules(enter="one-per-round"))
     with pytest.raises(ImpossibleCard) as refused:
         parse("relic", after(rules, 3, "relic:5", ())[0], ParseContext(NAMES, vocabulary("nb"), words=WORDS))
@@ -267,7 +267,7 @@ def test_of_two_relics_that_cannot_come_the_one_that_can_come_later_is_named():
         ("kd", "KD"),  # the king or the queen of diamonds, and the spelling as it is written comes first
     ],
 )
-def test_of_two_cards_that_cannot_come_the_first_one_of_the_game_is_named(text, card):
+def test_the_first_of_two_impossible_cards_is_named(text, card):
     rules = replace(castle(), hazards=HazardRules(strikes=9))
     state, _ = after(rules, 3, "KH", (), "KD", (), "QD", ())
     with pytest.raises(ImpossibleCard) as refused:
@@ -305,7 +305,7 @@ def test_a_name_may_be_followed_by_spaces():
     assert parse("join Per Olav  ", CARD_DUE, NB) == Arrive("Per Olav")
 
 
-def test_what_settles_no_tie_is_refused_with_what_is_due():
+def test_a_line_that_settles_no_tie_is_refused_with_what_is_due():
     with pytest.raises(UnknownEntry) as refused:
         parse("zz", TIE_DUE, NB)
     assert (refused.value.text, refused.value.due) == ("zz", Due.SETTLEMENT)

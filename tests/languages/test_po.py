@@ -39,7 +39,7 @@ def test_a_catalogue_is_compiled_as_babel_does(language: str) -> None:
     assert messages(compile_catalogue(source)) == messages(theirs.getvalue())
 
 
-def test_what_is_untranslated_fuzzy_or_obsolete_is_left_out() -> None:
+def test_untranslated_fuzzy_and_obsolete_entries_are_left_out() -> None:
     catalogue = loaded(
         HEADER
         + 'msgid "a"\nmsgstr ""\n\n#, fuzzy\nmsgid "b"\nmsgstr "B"\n\n#~ msgid "c"\n#~ msgstr "C"\n\n'

@@ -163,7 +163,7 @@ def test_the_outlook_is_the_average_over_every_order_of_a_small_pack(rules, seat
 @pytest.mark.parametrize("lose", ["all", "half", "nothing"])
 @pytest.mark.parametrize("opening", [0, 1, 2])
 @pytest.mark.parametrize("begun", [(), ("5",), ("5", (), "8"), ("5", (), "snake")])
-def test_what_a_strike_takes_counts_in_the_average_pot(lose, opening, begun):
+def test_the_average_pot_counts_the_loss_at_a_strike(lose, opening, begun):
     rules = replace(
         box((5, 7, 8), ("snake", "ram"), copies=2, relics=[5, 7]),
         hazards=HazardRules(strikes={"snake": 2, "ram": 1}, lose=lose),
@@ -224,7 +224,7 @@ def test_an_outlook_says_what_is_known_of_a_fresh_pack():
     assert sum(first_round.bust_on_card) == first_round.bust_by_card[-1] == 1
 
 
-def test_what_the_next_card_brings_is_a_whole_share_of_those_inside():
+def test_the_next_card_brings_whole_shares():
     state, _ = after(box((5, 9), ("snake",), copies=2), 3)
     assert outlook(state).share == Fraction(1 + 3, 4)
 

@@ -204,7 +204,7 @@ def test_only_what_was_entered_can_be_corrected(number):
     assert (refused.value.round, refused.value.entered) == (number, 1)
 
 
-def test_who_comes_late_plays_from_the_round_that_is_due():
+def test_a_late_player_plays_from_the_round_that_is_due():
     sheet, happened = play(sheet_after(box(), "4 0 7"), Arrive("Dag"))
     assert happened == (events.SeatJoined(3, "Dag"),)
     sheet, _ = play(sheet, row("1 2 3 4"))
@@ -220,7 +220,7 @@ def test_a_full_table_takes_nobody():
         play(start(box(players=Players(min=3, max=3)), 3), Arrive("Dag"))
 
 
-def test_who_has_gone_home_leaves_room_for_somebody_else():
+def test_a_player_who_went_home_frees_a_seat():
     sheet = start(box(players=Players(min=3, max=3)), 3)
     sheet = play(play(sheet, GoHome(1)).sheet, Arrive("Dag")).sheet
     assert len(sheet.presence) == 4
@@ -228,7 +228,7 @@ def test_who_has_gone_home_leaves_room_for_somebody_else():
         play(sheet, Arrive("Eva"))
 
 
-def test_who_goes_home_keeps_the_score_and_plays_no_more():
+def test_a_player_who_went_home_keeps_the_score():
     sheet, happened = play(sheet_after(box(), "4 0 7"), GoHome(2))
     assert happened == (events.SeatWentHome(2),)
     sheet, _ = play(sheet, row("1 1"))
@@ -239,7 +239,7 @@ def test_who_goes_home_keeps_the_score_and_plays_no_more():
         play(sheet, Correct((cell(2, 2, "1"),)))
 
 
-def test_when_the_last_one_goes_home_the_game_is_over():
+def test_the_game_ends_when_the_last_player_goes_home():
     sheet = sheet_after(box(), "4 0 7", GoHome(0), GoHome(1))
     sheet, happened = play(sheet, GoHome(2))
     assert (sheet.due, sheet.round, happened[-1]) == (Due.NOTHING, 1, events.GameEnded((2,), (2, 3, 1)))
@@ -264,7 +264,7 @@ def test_nobody_brings_out_more_than_all_treasures(rules, text, seat, asked):
     assert (error.seat, error.round, error.asked, error.most) == (seat, 1, asked, most_gems(rules))
 
 
-def test_who_is_not_there_brings_out_nothing():
+def test_an_absent_player_brings_out_nothing():
     sheet = sheet_after(box(), GoHome(2))
     with pytest.raises(TooManyGems) as refused:
         play(sheet, row("100 25"))

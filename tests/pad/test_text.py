@@ -174,7 +174,7 @@ def test_a_relic_with_a_printed_worth_has_the_words_of_all_relics(text, words):
     assert read(text, rules=box(relics=(5, 7)), words=words) == Enter((Haul(4, (None,)), Haul(), Haul(7)))
 
 
-def test_what_cannot_be_read_is_reported_with_what_is_due():
+def test_an_unreadable_line_is_reported_with_what_is_due():
     tied = play(start(box(rounds=1, ties=("extra-round",)), 3), Enter((Haul(4),) * 3)).sheet
     for text in ("ane", "2 ane = 7, bo 3"):
         with pytest.raises(UnknownEntry) as refused:
@@ -269,7 +269,7 @@ def test_the_ruleset_and_its_cards_call_relics():
         read("4 slange 0 7", words=words)
 
 
-def test_who_has_gone_home_is_not_asked():
+def test_a_player_who_went_home_is_not_asked():
     sheet, _ = play(start(RELICS, 3), GoHome(1))
     assert parse("4 7", sheet, ParseContext(NAMES)) == Enter((Haul(4), Haul(7)))
     assert parse("cato 7", sheet, ParseContext(NAMES)) == Enter((Haul(), Haul(7)))

@@ -130,7 +130,7 @@ def test_settings_that_are_changed_at_the_same_time_are_all_kept(file: Path) -> 
     assert read(file.read_text(), "").data == dict.fromkeys(keys, True)
 
 
-def test_what_was_set_can_be_unset(file: Path) -> None:
+def test_a_setting_can_be_unset(file: Path) -> None:
     assert not unset_preference("bell")
     set_preference("bell", True)
     set_preference("players", ("Ane", "Bo Berg"))
@@ -148,7 +148,7 @@ def test_a_file_that_cannot_be_read_is_not_touched(file: Path) -> None:
     assert file.read_text() == "odds: [\n"
 
 
-def test_what_is_no_map_is_not_touched(file: Path) -> None:
+def test_a_value_that_is_no_map_is_not_touched(file: Path) -> None:
     file.parent.mkdir()
     file.write_text("- odds\n")
     with pytest.raises(DocumentError):
@@ -157,7 +157,7 @@ def test_what_is_no_map_is_not_touched(file: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere")
-def test_a_folder_that_cannot_be_written_is_said_to_be(file: Path) -> None:
+def test_an_unwritable_folder_is_reported(file: Path) -> None:
     file.parent.mkdir(mode=0o500)
     with pytest.raises(FileError):
         set_preference("odds", True)

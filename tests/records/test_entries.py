@@ -77,7 +77,7 @@ def test_lines_mean_what_they_say(text: str, entry: TableEntry | None) -> None:
         "rename =",
     ],
 )
-def test_what_begins_like_an_entry_of_the_table_but_is_none_is_refused(text: str) -> None:
+def test_an_incomplete_table_entry_is_refused(text: str) -> None:
     with pytest.raises(IncompleteEntry) as refused:
         parse_entry(text, Due.DECISION, SPEECH)
     assert refused.value.word == text.split()[0]

@@ -46,7 +46,7 @@ def test_every_key_is_written_and_read_back() -> None:
     assert len(text.splitlines()) == 13  # one line for each of eleven keys
 
 
-def test_what_is_hand_written_may_be_in_any_order_and_style() -> None:
+def test_a_handwritten_file_can_have_any_order_and_style() -> None:
     header = header_of("---\n# Friday\nplayers:\n  - Ane\n  - Bo\nruleset: ./mine.yaml   # ours\nformat: 1\n---\n")
     assert header == Header(format=1, ruleset="./mine.yaml", players=("Ane", "Bo"))
 
@@ -89,7 +89,7 @@ def test_an_empty_header_is_refused() -> None:
         ("{round: 3, chest: {Ane: 4}, gone: [J, []]}", [("KD-S001", 5, 18), ("KD-S003", 5, 45)]),
     ],
 )
-def test_what_is_no_account_of_a_game_is_refused_at_its_place(so_far: str, faults: list[tuple[str, int, int]]) -> None:
+def test_a_file_that_is_no_record_is_refused_at_its_place(so_far: str, faults: list[tuple[str, int, int]]) -> None:
     assert faults_of(f"format: 1\nruleset: slott\nplayers: [Ane]\nfrom: {so_far}") == faults
 
 
@@ -100,7 +100,7 @@ def test_what_is_no_account_of_a_game_is_refused_at_its_place(so_far: str, fault
         StartPosition(round=3, chests={"Ane": 12, "7H": 0}, relics={"a = b": (5, 10)}, gone=("J", "7"), seen=0),
     ],
 )
-def test_where_a_game_goes_on_is_written_and_read_back(so_far: StartPosition) -> None:
+def test_a_start_position_is_written_and_read_back(so_far: StartPosition) -> None:
     text = write_header(Header(format=1, ruleset="slott", players=("Ane",), from_=so_far))
     assert len(text.splitlines()) == 6
     assert header_of(text).from_ == so_far

@@ -132,7 +132,7 @@ def test_a_line_written_in_pieces_is_whole(path: Path, journal: Journal, monkeyp
     assert path.read_text(encoding="utf-8") == HEADER + "joker\n"
 
 
-def test_what_cannot_even_be_taken_back_is_cut_off_before_the_next_line(
+def test_a_failed_line_is_cut_off_before_the_next_one(
     path: Path, journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "fsync", failing(errno.EIO))
@@ -191,7 +191,7 @@ def test_a_file_system_without_locks_is_played_on_unguarded(path: Path, monkeypa
     assert path.read_text(encoding="utf-8") == HEADER + "7H\n"
 
 
-def test_what_is_no_record_file_cannot_be_opened(tmp_path: Path) -> None:
+def test_a_file_that_is_no_record_cannot_be_opened(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo")
     assert trouble(lambda: Journal(tmp_path)) is FileProblem.NOT_A_FILE
     assert trouble(lambda: Journal(tmp_path / "fifo")) is FileProblem.NOT_A_FILE

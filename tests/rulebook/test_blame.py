@@ -53,7 +53,7 @@ def test_a_change_that_makes_an_inherited_value_impossible_is_blamed(
     assert {Path(mark.file).name for _, mark in places} <= {"base.yaml"}
 
 
-def test_of_several_changes_the_one_that_matters_is_blamed(write: Write, base: Path, faults: Faults) -> None:
+def test_the_change_that_matters_is_blamed(write: Write, base: Path, faults: Faults) -> None:
     changes = [
         "rules: {ties: [shared], decisions: {from-card: 2}}",
         "players: {min: 2, max: 5}",
@@ -68,14 +68,12 @@ def test_of_several_changes_the_one_that_matters_is_blamed(write: Write, base: P
         }
 
 
-def test_of_two_changes_that_only_do_harm_together_the_later_is_blamed(
-    write: Write, base: Path, faults: Faults
-) -> None:
+def test_the_later_of_two_jointly_harmful_changes_is_blamed(write: Write, base: Path, faults: Faults) -> None:
     found = faults(write("extends: base.yaml\nrounds: 3\nrules: {relics: {enter: {2: 0, 3: 1}}}\ndeck: {jokers: 1}\n"))
     assert {Path(fault.mark.file).name for fault in found} == {"mine.yaml"}
 
 
-def test_of_several_files_it_is_the_one_that_changes_it(write: Write, base: Path, faults: Faults) -> None:
+def test_the_file_that_changes_the_value_is_blamed(write: Write, base: Path, faults: Faults) -> None:
     write("extends: base.yaml\nrounds: 2\n", "middle.yaml")
     found = faults(write("extends: middle.yaml\nplayers: {min: 2}\n"))
     assert {(Path(fault.mark.file).name, fault.mark.line) for fault in found} == {("middle.yaml", 8)}
@@ -108,7 +106,7 @@ def test_an_inherited_variant_that_a_change_spoils_is_named(write: Write) -> Non
     assert (fault.code, fault.mark.file, word(fault), fault.facts["variant"]) == ("KD-R054", str(path), "max", "flat")
 
 
-def test_what_is_wrong_with_a_file_anyway_stays_there(write: Write, faults: Faults) -> None:
+def test_a_fault_of_the_file_itself_stays_there(write: Write, faults: Faults) -> None:
     write(BODY.replace("joker, role: relic", "joker, role: out").replace("jokers: 2", "jokers: 0"), "base.yaml")
     found = faults(write("extends: base.yaml\nplayers: {min: 2}\nrounds: 5\n"))
     assert "KD-R024" in {fault.code for fault in found}

@@ -180,7 +180,7 @@ def test_a_fault_brings_no_others_with_it(
         ("relics: {enter: start}\n", ["KD-S001"]),
     ],
 )
-def test_where_the_rules_are_not_known_only_the_cards_are_judged(
+def test_only_the_cards_are_checked_without_known_rules(
     write: Write, body: str, faults: Faults, text: str, expected: list[str]
 ) -> None:
     bare = body.partition("rules:\n")[0].replace("J Q K", "J Q")
@@ -222,7 +222,7 @@ def test_in_a_box_the_kinds_are_judged_beside_what_is_misshapen(write: Write, fa
     assert places(faults(write(box))) == [("KD-R032", 7), ("KD-S003", 8)]
 
 
-def test_of_relics_that_come_back_nothing_is_said_if_the_ties_are_not_known(write: Write, faults: Faults) -> None:
+def test_returning_relics_are_not_judged_without_known_ties(write: Write, faults: Faults) -> None:
     text = """\
 rounds: 1
 deck: {pack: box}
@@ -274,7 +274,7 @@ def test_a_file_is_judged_though_its_base_cannot_be(
     assert [fault.code for fault in found if fault not in own] == codes
 
 
-def test_what_belongs_to_the_file_is_missed_even_without_a_base(write: Write, faults: Faults) -> None:
+def test_missing_keys_of_the_file_itself_are_reported_without_a_base(write: Write, faults: Faults) -> None:
     found = faults(write("extends: nowhere\ntitle: {}\n", head=""))
     assert [(fault.code, fault.facts.get("key")) for fault in found] == [
         ("KD-S002", "format"), ("KD-S002", "id"), ("KD-S002", "version"), ("KD-R002", None), ("KD-S007", None),

@@ -67,7 +67,7 @@ def places(faults: tuple[Fault, ...]) -> list[tuple[str, int, int]]:
         ),
     ],
 )
-def test_what_makes_no_game_is_an_error_at_its_key(
+def test_unplayable_rules_are_an_error_at_their_key(
     write: Write, faults: Faults, rules: str, expected: tuple[str, int, int], facts: dict[str, object]
 ) -> None:
     found = faults(write(CARDS + rules))
@@ -90,7 +90,7 @@ def test_what_makes_no_game_is_an_error_at_its_key(
         f"rules: {{relics: {{{FIXED}}}, hazards: {{after-bust: none}}}}",
     ],
 )
-def test_what_makes_a_game_is_not_complained_about(write: Write, faults: Faults, rules: str) -> None:
+def test_valid_rules_get_no_complaint(write: Write, faults: Faults, rules: str) -> None:
     assert faults(write(CARDS + rules)) == ()
 
 
@@ -146,7 +146,7 @@ def test_cards_that_are_all_out_are_no_game(write: Write, faults: Faults) -> Non
         (f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{after-bust: matching}}\n", [("KD-R053", 13, 1)]),
     ],
 )
-def test_what_can_never_happen_is_a_warning(
+def test_an_impossible_case_is_a_warning(
     write: Write, faults: Faults, rules: str, expected: list[tuple[str, int, int]]
 ) -> None:
     found = faults(write(CARDS + rules))
@@ -183,7 +183,7 @@ def test_a_pack_can_run_out_when_too_few_hazards_are_left_to_strike(
     assert faults(write(f"{text}{rules}  empty-deck: all-lose\n")) == ()
 
 
-def test_what_was_said_of_an_empty_pack_and_taken_back_is_not_said(write: Write, faults: Faults) -> None:
+def test_an_undone_empty_pack_is_not_told(write: Write, faults: Faults) -> None:
     rules = f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{after-bust: kind}}\n  empty-deck: all-lose\n"
     write(CARDS + rules, "base.yaml")
     assert faults(write("extends: base.yaml\n")) == ()

@@ -104,7 +104,7 @@ def test_relics_stand_in_the_listed_order_with_their_printed_worth(cells: Cells)
     ]
 
 
-def test_what_is_taken_out_is_out_in_every_copy(cells: Cells) -> None:
+def test_a_removed_card_is_removed_from_every_pack(cells: Cells) -> None:
     found = cells("""\
         deck: {pack: standard-52, packs: 2, jokers: 3, without: [2, 3S, joker]}
         cards:
@@ -322,7 +322,7 @@ def test_a_deck_that_does_not_come_out_is_an_error_at_its_place(
         ),
     ],
 )
-def test_what_means_nothing_in_a_deck_is_a_warning(
+def test_a_word_without_meaning_in_the_deck_is_a_warning(
     write: Write, faults: Faults, text: str, expected: list[tuple[str, int, int]]
 ) -> None:
     found = faults(write(text + ROUNDS))

@@ -102,7 +102,7 @@ def test_a_file_of_one_family_does_not_build_on_another(found: Found) -> None:
     assert found(f"{HEAD}family: expedition\nextends: diam\n") == [("KD-R016", 6, 9)]
 
 
-def test_of_a_file_whose_base_is_missing_the_rest_is_judged(found: Found) -> None:
+def test_the_rest_of_a_file_without_its_base_is_checked(found: Found) -> None:
     assert found(f"{DIAM}extends: ./none.yaml\nrules: {{begins: 0}}\n") == [("KD-R003", 7, 10), ("KD-S005", 8, 17)]
 
 

@@ -104,7 +104,7 @@ def test_an_unknown_word_is_reported_with_a_suggestion(words: Match, unknown: li
     assert match(words, cards_of(PACKS["standard-52"])).unknown == tuple(UnknownWord(*each) for each in unknown)
 
 
-def test_rest_is_said_and_matches_nothing_by_itself() -> None:
+def test_the_word_rest_matches_nothing_by_itself() -> None:
     matched = match("rest 7H", cards_of(PACKS["standard-52"]))
     assert matched.rest
     assert matched.cards == (Card("7", "H"),)

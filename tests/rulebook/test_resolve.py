@@ -79,7 +79,7 @@ def test_nor_of_a_variant_that_has_other_cards(write: Write) -> None:
     assert "KD-R042" not in [fault.code for fault in load(f"{path}+suits").warnings]
 
 
-def test_what_belongs_to_a_file_is_not_inherited(write: Write, base: Path, faults: Faults) -> None:
+def test_keys_of_the_file_itself_are_not_inherited(write: Write, base: Path, faults: Faults) -> None:
     ruleset = load(str(write("extends: base.yaml\n")))
     assert ruleset.source is None
     assert "examples" not in ruleset.definition
@@ -229,7 +229,7 @@ def test_a_chain_of_files_has_an_end(write: Write, body: str, faults: Faults) ->
         ("[slott]", "KD-S003", None, 10),
     ],
 )
-def test_what_extends_nothing_is_an_error_with_the_nearest_name(
+def test_an_unknown_base_is_an_error_with_the_nearest_name(
     *, write: Write, faults: Faults, tmp_path: Path, extends: str, code: str, near: str | None, column: int
 ) -> None:
     (tmp_path / "loop.yaml").symlink_to("loop.yaml")
@@ -423,7 +423,7 @@ def test_a_very_long_number_in_a_key_is_only_an_unknown_key(write: Write, body: 
 
 
 @pytest.mark.parametrize("data", ["\ud800", ["\ud800"], {"a": "\ud800"}, {"\ud800": 1}])
-def test_what_no_text_can_hold_is_no_setting_either(write: Write, body: str, faults: Faults, data: object) -> None:
+def test_unwritable_characters_are_refused_in_settings(write: Write, body: str, faults: Faults, data: object) -> None:
     (fault,) = faults(write(body), settings={"rules.hazards.strikes": data})
     assert (fault.code, fault.mark.file, fault.mark.line) == ("KD-R009", "--set", 1)
     assert str(fault.facts["setting"]).isprintable()

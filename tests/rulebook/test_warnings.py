@@ -124,7 +124,7 @@ class TestTranslations:
             ("prose: {en: {deciding: Go.}, nb: {deciding: Gå.}, fr: {deciding: Va.}}", []),
         ],
     )
-    def test_what_one_language_has_all_of_the_title_should_have(
+    def test_a_title_should_have_every_language_of_the_file(
         self, write: Write, faults: Faults, text: str, expected: object
     ) -> None:
         found = faults(write(f"{BOX}{text}\n"))
@@ -158,7 +158,7 @@ class TestTranslations:
         (fault,) = faults(write(text, head=head.replace(TITLE, "title: Mine")))
         assert fault.severity is Severity.ERROR
 
-    def test_what_a_base_has_left_out_is_its_own_affair(self, write: Write, faults: Faults) -> None:
+    def test_a_gap_in_a_base_is_no_fault_of_the_file(self, write: Write, faults: Faults) -> None:
         write(f"{BOX}words: {{en: {{gem: {PEARL}}}}}\n", "base.yaml")
         assert faults(write("extends: base.yaml\nrounds: 2\n")) == ()
         (fault,) = faults(write(f"extends: base.yaml\nwords: {{nb: {{gem: {PEARL}}}}}\n"))
@@ -224,7 +224,7 @@ class TestMatchWords:
         cards = "  - {match: A-10, role: treasure, value: 9}\n  - {match: J Q K, role: hazard, kind: rank}\n"
         assert [fault.code for fault in faults(write(f"{text}{cards}  - {entry}\n"))] == [code]
 
-    def test_of_equal_words_the_later_is_redundant(self) -> None:
+    def test_the_later_of_equal_words_is_redundant(self) -> None:
         (named,) = match("red RED 7", cards_of(PACKS["standard-52"])).cards_by_word
         assert shadowed_words(named) == ["RED"]
 
@@ -288,7 +288,7 @@ class TestWithoutEffect:
             ("rules: {leftovers: {remainder: lost}}", []),
         ],
     )
-    def test_what_another_key_makes_void_is_a_warning(
+    def test_a_key_made_void_by_another_is_a_warning(
         self, write: Write, faults: Faults, text: str, expected: list[str]
     ) -> None:
         found = faults(write(f"{BOX}{text}\n"))
@@ -316,7 +316,7 @@ class TestWithoutEffect:
         rules = "rules: {relics: {claim: one}}\n"
         assert warnings(faults(write(BOX + rules))) == [("KD-R067", "relics", {})]
 
-    def test_who_builds_on_others_need_not_take_away_what_is_void_then(self, write: Write, faults: Faults) -> None:
+    def test_an_inherited_void_key_is_no_warning(self, write: Write, faults: Faults) -> None:
         rules = (
             "rules:\n  hazards: {after-bust: one}\n  leftovers: {share: per-card}\n"
             "  relics: {worth: {by: fixed, value: 5}}\n  empty-deck: all-lose\n"
@@ -338,7 +338,7 @@ class TestWithoutEffect:
         assert load(f"{path}+clean").warnings == ()
         assert [meant(fault) for fault in load(f"{path}+odd").warnings] == ["after-bust"]
 
-    def test_what_was_taken_away_is_not_said(self, write: Write, faults: Faults) -> None:
+    def test_an_undone_event_is_not_told(self, write: Write, faults: Faults) -> None:
         write(f"{BOX}{RELICS}rules: {{relics: {{worth: {{by: fixed, value: 5}}}}}}\n", "base.yaml")
         cards = BOX.partition("cards:")[2]
         assert faults(write(f"extends: base.yaml\ncards:{cards}rules: {{relics: null}}\n")) == ()

@@ -40,7 +40,7 @@ ROUND_2 = ["7", "all"]
         ([], [], "No rule was at work"),
     ],
 )
-def test_the_rule_behind_the_last_entry_is_said(settings: list[str], lines: list[str], reason: str) -> None:
+def test_why_names_the_rule_behind_the_last_entry(settings: list[str], lines: list[str], reason: str) -> None:
     table = Table(load("slott", settings=settings), ["Ane", "Bo", "Cato"], language="en")
     for line in lines:
         table.say(line)
@@ -61,7 +61,7 @@ def test_help_knows_every_moment() -> None:
 
 
 @pytest.mark.parametrize("language", ["nb", "fr", "en"])
-def test_help_is_said_in_the_language_of_the_table(language: str) -> None:
+def test_help_is_in_the_language_of_the_table(language: str) -> None:
     table = Table(load("slott"), ["Ane", "Bo", "Cato"], language=language)
     help_ = Conversation(table, None).hear("help").blocks
     tips = table.ruleset.prose[table.language].tips

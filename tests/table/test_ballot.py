@@ -84,7 +84,7 @@ def test_an_impossible_choice_is_rejected(table: Table, seat: int, leaving: int,
     assert (refused.value.seat, refused.value.asked, refused.value.inside) == (seat, leaving, inside)
 
 
-def test_who_goes_home_leaves_without_choosing(table: Table, journal: MemoryJournal) -> None:
+def test_going_home_is_no_choice(table: Table, journal: MemoryJournal) -> None:
     table.say("7")
     table.say("home Bo")
     ballot = open_ballot(table)

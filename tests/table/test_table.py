@@ -136,7 +136,7 @@ def test_a_latecomer_has_a_seat_and_undo_takes_it_away(table: Table, journal: Me
     assert len(table.names) == 3
 
 
-def test_who_goes_home_comes_out_at_the_next_decision(table: Table, journal: MemoryJournal) -> None:
+def test_a_player_who_goes_home_comes_out_at_the_next_decision(table: Table, journal: MemoryJournal) -> None:
     say(table, "7", "home b", "-")
     assert [seat.inside for seat in table.state.seats] == [1, 0, 1]
     assert journal.lines == ["7", "home Bo", "-"]

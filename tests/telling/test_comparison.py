@@ -187,7 +187,7 @@ def test_a_changed_rule_is_noticed(settings: tuple[str, ...], sentence: str) -> 
     assert sentence in difference_sentences(pair_for(CASTLE, CASTLE, "en"), measure_differences(comparison), comparison)
 
 
-def test_without_strikes_nothing_else_is_said_about_danger() -> None:
+def test_no_other_danger_is_told_without_strikes() -> None:
     rules = load(CASTLE).rules
     harmless = replace(rules, rounds=2, hazards=replace(rules.hazards, strikes=9))
     comparison = sides.compare(rules, harmless, BOTS, 2)

@@ -161,7 +161,7 @@ def test_the_score_puts_the_richest_first(stage: Stage) -> None:
         ("en", "The risk of the next card is 6.0%. Otherwise: guards 16.0%, gold 78.0%."),
     ],
 )
-def test_the_risk_is_said_in_percent(stage: Stage, language: Language, sentence: str) -> None:
+def test_the_risk_is_in_percent(stage: Stage, language: Language, sentence: str) -> None:
     table = table_after(stage, language, "7 - J")
     assert lines([risk_sentence(odds.risk(table.state), speaker_of(table))]) == [sentence]
 

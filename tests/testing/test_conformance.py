@@ -117,7 +117,7 @@ def test_a_warning_is_no_failure(mine: Path) -> None:
 
 
 @pytest.mark.parametrize("reference", ["nowhere", "./nowhere.yaml", "slott+nothing"])
-def test_what_does_not_exist_does_not_conform(reference: str) -> None:
+def test_a_missing_bot_does_not_conform(reference: str) -> None:
     with pytest.raises(NotConforming, match=r"nothing|nowhere"):
         assert_conforms(reference)
     with pytest.raises(NotConforming, match=r"nothing|nowhere"):

@@ -46,29 +46,29 @@ def test_errors_and_warnings_of_every_kind_are_reported_at_once_in_their_order(c
     assert [fault.mark for fault in found] == sorted(fault.mark for fault in found)
 
 
-def test_what_is_no_yaml_is_one_fault(check: Check) -> None:
+def test_invalid_yaml_is_one_fault(check: Check) -> None:
     assert meant(check("players: {min: 3")) == [("KD-Y014", "{")]
 
 
 @pytest.mark.parametrize("patch", ["{rules: {hazards: {strike: 3}}}", "{rules: {hazards: {strike: 3}}, rounds: 2}"])
-def test_what_is_wrong_only_with_a_variant_is_found_in_it(check: Check, patch: str) -> None:
+def test_a_fault_that_only_a_variant_has_is_found_in_it(check: Check, patch: str) -> None:
     found = check(f"variants:\n  odd: {{set: {patch}}}\n  fine: {{set: {{rounds: 2}}}}")
     assert meant(found) == [("KD-S001", "strike")]
     assert "variant" not in found[0].facts
 
 
-def test_what_is_wrong_outside_a_variant_while_it_is_switched_on_names_it(check: Check) -> None:
+def test_a_fault_outside_an_active_variant_names_the_variant(check: Check) -> None:
     (found,) = check("players: {min: 3, max: 10}\nvariants:\n  many: {set: {cards: null}}")
     assert (found.code, found.facts["variant"]) == ("KD-S002", "many")
     assert tell_fault(found, "en") == "The key cards is missing. This is so with the variant many."
 
 
-def test_what_is_wrong_anyway_is_said_once(check: Check) -> None:
+def test_a_fault_of_the_base_is_reported_once(check: Check) -> None:
     variants = "variants:\n  short: {set: {rounds: 1}}\n  long: {set: {rounds: 9}}"
     assert meant(check(f"players: {{min: 5, max: 3}}\n{variants}")) == [("KD-R040", "5")]
 
 
-def test_what_two_variants_share_is_said_once(check: Check) -> None:
+def test_a_common_part_of_two_variants_is_told_once(check: Check) -> None:
     found = check("variants:\n  one: {set: {players: {max: 12}}}\n  two: {set: {players: {max: 12}}}")
     assert [(fault.code, fault.facts.get("variant")) for fault in found] == [("KD-R054", "one")]
 
@@ -85,9 +85,7 @@ def test_variants_that_change_nothing_are_no_trouble(check: Check, variants: str
     assert {code for code, _ in meant(check(f"variants: {variants}"))} <= {"KD-S003"}
 
 
-def test_of_too_many_variants_in_too_large_a_file_the_rest_is_not_judged_and_that_is_said(
-    check: Check, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unchecked_variants_of_a_large_file_are_reported(check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checking, "MAX_CHECKED", 1)
     found = check("variants:\n  one: {set: {rounds: 2}}\n  two: {set: {rounds: no}}\n  three: {set: {rounds: no}}")
     assert meant(found) == [("KD-X002", "two")]
@@ -208,7 +206,7 @@ WHOLE = block("7", "Ane", "9", "all")
         "{winners: [Bo, Cato], totals: {Ane: 3}}",
     ],
 )
-def test_what_comes_out_as_expected_is_no_fault(play: Play, expect: str) -> None:
+def test_an_expected_result_is_no_fault(play: Play, expect: str) -> None:
     assert play(block("7", "Ane", "9", "all"), expect) == []
 
 
@@ -226,7 +224,7 @@ def test_what_comes_out_as_expected_is_no_fault(play: Play, expect: str) -> None
         ("{totals: {}}", [("KD-X016", 6, "{totals: {}}")]),
     ],
 )
-def test_what_comes_out_differently_is_a_fault_at_what_was_expected(
+def test_an_unexpected_result_is_a_fault_at_the_expectation(
     play: Play, expect: str, expected: list[tuple[str, int, str]]
 ) -> None:
     assert play(WHOLE, expect) == expected
@@ -257,7 +255,7 @@ def test_an_entry_that_is_refused_is_a_fault_at_its_line(play: Play, game: str, 
     assert play(game, "{totals: {Ane: 0}}") == [expected]
 
 
-def test_of_equal_entries_the_right_one_is_meant(found: Callable[[str], tuple[Fault, ...]]) -> None:
+def test_equal_entries_are_told_apart(found: Callable[[str], tuple[Fault, ...]]) -> None:
     (fault,) = found('  - players: [Ane, Bo, Cato]\n    game: "7\\n7\\n"\n    expect: {totals: {Ane: 0}}')
     assert fault.mark.column == len('    game: "7\\n') + 1
 
@@ -296,7 +294,7 @@ def test_examples_of_the_file_that_is_extended_are_not_played(tmp_path: Path) ->
     assert check_file(str(path)) == ()
 
 
-def test_of_very_many_entries_the_rest_is_not_played_and_that_is_said(
+def test_unplayed_entries_of_long_examples_are_reported(
     found: Callable[[str], tuple[Fault, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(checking, "MAX_ENTRIES", 4)

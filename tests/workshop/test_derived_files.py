@@ -99,7 +99,7 @@ def test_a_file_elsewhere_finds_what_it_builds_on(tmp_path: Path, monkeypatch: p
     assert (load(str(path)).rules.rounds, load(str(path)).rules.hazards.strikes) == (3, 3)
 
 
-def test_where_it_cannot_be_is_said_before(tmp_path: Path) -> None:
+def test_an_impossible_path_is_refused_first(tmp_path: Path) -> None:
     (tmp_path / "there.yaml").touch()
     with pytest.raises(FileError) as trouble:
         check_target(tmp_path / "there.yaml")

@@ -97,7 +97,7 @@ def test_a_log_says_the_version_that_the_program_says() -> None:
 
 
 @pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])
-def test_what_happened_at_a_table_is_reported_in_the_language_of_the_reader(form: str, tmp_path: Path) -> None:
+def test_a_report_is_in_the_language_of_the_reader(form: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     example = "examples:\n  - players: [Ane, Bo, Cato]\n    game: |\n      K\n      Zoe\n    expect: {winners: []}"
     path.write_text(whole(example), encoding="utf-8")

@@ -59,7 +59,7 @@ class TestChains:
         found = [fault for fault in check_file(str(first)) if fault.code == "KD-R019"]
         assert [(fault.mark.file, fault.mark.line) for fault in found] == [(str(first), 7)]
 
-    def test_what_is_large_by_itself_says_so_where_it_is_built_upon(self, tmp_path: Path) -> None:
+    def test_a_large_base_is_reported_in_the_file_that_extends_it(self, tmp_path: Path) -> None:
         (tmp_path / "large.yaml").write_text(f"{ON_SLOTT}supply: [{'1, ' * 20_000}]", "utf-8")
         assert codes(tmp_path / "large.yaml") == ["KD-Y022"]
         (tmp_path / "mine.yaml").write_text(extending("./large.yaml"), "utf-8")
@@ -252,6 +252,6 @@ def _check_place(fault: Fault) -> None:
     [b"", b"\0", b"\xff\xfe", b"[" * 20_000, b"a: &a [*a, *a]", b"- 1", b"~", b"a: " + b"x" * 200_000, b"x" * 300_000],
     ids=lambda data: repr(data[:12]),
 )
-def test_what_is_no_ruleset_at_all_has_a_fault(path: Path, data: bytes) -> None:
+def test_a_file_that_is_no_ruleset_has_a_fault(path: Path, data: bytes) -> None:
     path.write_bytes(data)
     assert check_file(str(path))

@@ -76,7 +76,7 @@ class TestResolved:
         top = [line.partition(":")[0] for line in lines[1:] if not line.startswith(" ")]
         assert top == [field.name for field in fields(Definition) if field.name not in SPENT_KEYS]
 
-    def test_what_is_wrong_is_said_instead(self) -> None:
+    def test_an_error_is_shown_instead(self) -> None:
         with pytest.raises(DocumentError):
             resolved_text("slott", ("rounds=0",), ENGLISH)
 
@@ -157,13 +157,13 @@ def test_a_ruleset_does_nothing_differently_from_itself(language: Language) -> N
     assert differences(load("slott"), load("slott"), language) == ()
 
 
-def test_what_both_do_is_not_said_and_words_make_no_difference() -> None:
+def test_common_rules_and_words_are_no_difference() -> None:
     assert [each.heading for each in differences(load("iello"), load("iello+livret"), "en")] == ["The hazards"]
     called = load("slott", settings=["words.en.gem={one: coin, many: coins, a: a coin, the: the coin, all: the coins}"])
     assert differences(load("slott"), called, "en") == ()
 
 
-def test_what_both_call_the_same_is_called_so() -> None:
+def test_a_common_word_of_both_rulesets_is_used() -> None:
     found = differences(load("slott"), load("slott", settings=["rules.relics.unclaimed=return"]), "en")
     assert [each.other for each in found] == [
         "A joker that still lies on the path when the round is over, however it ended, goes back into the pile."
@@ -188,7 +188,7 @@ def test_a_statement_of_one_ruleset_only_is_paired_with_nothing() -> None:
     assert "Five relics, with the numbers 5, 7, 8, 10 and 12." in {each.other for each in found}
 
 
-def test_what_belongs_to_no_key_is_said_where_it_differs_and_nowhere_else() -> None:
+def test_a_difference_outside_all_keys_is_told_once() -> None:
     found = differences(load("slott"), load("slott+jokere-etter-tur"), "en")
     assert found[1:] == (
         KeyDifference("The end of the game", "The last line of the table says what a joker is worth then.", ""),

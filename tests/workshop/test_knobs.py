@@ -87,7 +87,7 @@ def test_ranks_are_taken_out_one_by_one_in_a_row_and_by_suit() -> None:
     assert all(each in values for each in (["A"], [7], ["K"], ["A", 2, 3], ["Q", "K"], ["C"], ["D", "C"]))
 
 
-def test_what_is_out_already_can_come_back() -> None:
+def test_a_removed_card_can_come_back() -> None:
     (found,) = read_knobs(["deck.without"], load("slott", settings=["deck.without=[2, 3]"]))
     assert found.now == [2, 3]
     assert all(each in found.values for each in ([], [2], [3], [2, 3], [2, 3, "A"]))
@@ -120,7 +120,9 @@ def test_what_is_out_already_can_come_back() -> None:
         ("slott", "rounds,rules.rounds=3..4", WhyInvalidKnob.TWICE, ()),
     ],
 )
-def test_what_cannot_vary_is_refused(reference: str, key: str, why: WhyInvalidKnob, near: tuple[str, ...]) -> None:
+def test_a_key_that_cannot_vary_is_refused(
+    reference: str, key: str, why: WhyInvalidKnob, near: tuple[str, ...]
+) -> None:
     with pytest.raises(InvalidKnob) as refused:
         read_knobs([key], load(reference))
     assert (refused.value.why, refused.value.near) == (why, near)
@@ -147,7 +149,7 @@ def test_a_comma_within_brackets_or_quotes_divides_nothing() -> None:
 
 
 @pytest.mark.parametrize("reference", bundled_ids())
-def test_what_it_is_now_is_a_place_without_changes(reference: str) -> None:
+def test_the_current_ruleset_is_a_place_without_changes(reference: str) -> None:
     found = space(reference, "rounds,rules.hazards.strikes,rules.hazards.after-bust,rules.leftovers.share")
     assert found.now is not None
     assert found.settings(found.now) == {}

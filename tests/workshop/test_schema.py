@@ -184,7 +184,7 @@ class TestSchema:
     def test_it_is_a_schema(self) -> None:
         Draft202012Validator.check_schema(SCHEMA)
 
-    def test_what_is_shipped_is_what_is_made(self) -> None:
+    def test_the_shipped_file_is_the_generated_one(self) -> None:
         shipped = schema_file().read_text("utf-8")
         # A language may be new: `make catalogues` will add it to the file.
         listed = tuple(json.loads(shipped)["then"]["properties"]["title"]["properties"])
@@ -269,13 +269,13 @@ def test_that_of_an_earlier_version_is_replaced(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("data", [b"{}", b"", b"\xff", b"x" * 2_000_000])
-def test_what_is_not_ours_is_left_alone(tmp_path: Path, data: bytes) -> None:
+def test_foreign_files_are_left_alone(tmp_path: Path, data: bytes) -> None:
     (tmp_path / NAME).write_bytes(data)
     assert not write_schema(tmp_path)
     assert (tmp_path / NAME).read_bytes() == data
 
 
-def test_what_is_no_file_is_left_alone(tmp_path: Path) -> None:
+def test_a_path_that_is_no_file_is_left_alone(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / NAME)
     assert not write_schema(tmp_path)
     (tmp_path / NAME).unlink()
@@ -284,7 +284,7 @@ def test_what_is_no_file_is_left_alone(tmp_path: Path) -> None:
     assert not (tmp_path / "nowhere").exists()
 
 
-def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
     with pytest.raises(FileError) as refused:
         write_schema(tmp_path / "nowhere")
     assert refused.value.problem is FileProblem.UNWRITABLE

@@ -182,7 +182,7 @@ class TestWriting:
         assert refused.value.problem is FileProblem.EXISTS
         assert (tmp_path / "mine.yaml").read_text("utf-8") == "precious"
 
-    def test_a_folder_that_is_not_there_is_said(self, tmp_path: Path) -> None:
+    def test_a_missing_folder_is_reported(self, tmp_path: Path) -> None:
         with pytest.raises(FileError) as refused:
             write_starter("mine", "slott", "en", tmp_path / "nowhere")
         assert refused.value.problem is FileProblem.UNWRITABLE

@@ -68,20 +68,20 @@ def test_a_small_space_is_searched_to_its_end() -> None:
     assert values(found)[0] == [6, 2]  # not 4 and 4: one change is enough
 
 
-def test_what_it_is_now_is_kept_for_comparison() -> None:
+def test_the_current_ruleset_is_kept_for_comparison() -> None:
     found = searched("cards per game = 48")
     assert found.original is not None
     assert found.original.figure(found.aim.figures[0]).value == 40
     assert found.original.tally.games == 640
 
 
-def test_of_equals_the_one_with_the_fewest_changes_is_the_best() -> None:
+def test_the_trial_with_the_fewest_changes_wins_a_tie() -> None:
     found = searched("cards per game = 40")
     assert values(found)[0] == [5, 2]
     assert found.front()[0].changed_knobs == 0
 
 
-def test_where_figures_are_the_same_one_is_enough() -> None:
+def test_equal_figures_are_shown_once() -> None:
     found = searched("rounds = 3", vary="rounds=2..4,rules.hazards.lose")
     assert [each[0] for each in values(found)] == [3, 2, 4]
 
@@ -130,13 +130,13 @@ def test_the_same_seed_searches_the_same() -> None:
     assert list(one.trials) != list(searched("cards per game = 100", vary=HUGE, most=20, seed=2).trials)
 
 
-def test_what_makes_no_ruleset_is_counted_and_left_out() -> None:
+def test_invalid_combinations_are_counted_and_left_out() -> None:
     found = searched("rounds = 4", reference="slott", vary="rounds=3..6")
     assert {found.space.values(place)[0] for place in found.refused} == {5, 6}  # what a joker is worth is not said
     assert values(found) == [[4], [3]]
 
 
-def test_where_hardly_any_change_makes_a_ruleset_the_search_ends() -> None:
+def test_the_search_ends_if_hardly_any_change_is_valid() -> None:
     found = tuning("rounds = 4", reference="slott", vary="rounds=5..99,rules.hazards.strikes=1..9", most=5)
     with pytest.raises(NothingToTry) as nothing:
         found.search(load("slott").rules, lambda _games: None)
@@ -166,7 +166,7 @@ def test_an_interrupted_search_has_the_best_so_far(monkeypatch) -> None:
     assert found.front()
 
 
-def test_what_cannot_be_played_is_refused(monkeypatch) -> None:
+def test_an_unplayable_position_is_refused(monkeypatch) -> None:
     monkeypatch.setattr(searching, "play_batches", play_batches)
     with pytest.raises(UnknownBot):
         searched("cards = 8", bots=("timed",) * 3)

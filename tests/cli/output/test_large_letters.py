@@ -35,7 +35,7 @@ def test_letters_with_accents_are_drawn(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["日本", "💎", "علي", "a@b"])
-def test_what_cannot_be_drawn_is_said_not_to_be(text: str) -> None:
+def test_can_draw_is_false_for_unknown_characters(text: str) -> None:
     assert not can_draw(text)
 
 
@@ -59,6 +59,6 @@ def test_no_line_is_wider_than_the_screen(text: str, width: int, size: Size) -> 
 
 
 @given(DRAWABLE, st.sampled_from(Size))
-def test_a_text_is_as_wide_as_is_said(text: str, size: Size) -> None:
+def test_width_of_is_the_width_of_the_text(text: str, size: Size) -> None:
     text = " ".join(filter(None, text.split(" ")))
     assert max(map(len, large(text, 10_000, size)), default=0) <= width_of(text, size)

@@ -48,7 +48,7 @@ def test_no_line_is_wider_than_the_screen_and_no_letter_is_lost(text: str, width
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
 
 
-def test_what_is_shortened_says_so() -> None:
+def test_a_shortened_text_ends_in_an_ellipsis() -> None:
     assert shorten("Ane-Marie", 5) == "Ane-…"
     assert shorten("Ane", 5) == "Ane"
     assert shorten("Ane-Marie", 8, "...") == "Ane-M..."

@@ -63,7 +63,7 @@ def test_an_expert_plays_and_says_why(run: Run) -> None:
     assert " if I stay" in ran.out
 
 
-def test_a_game_is_gone_on_with_by_experts(run: Run) -> None:
+def test_experts_continue_a_game(run: Run) -> None:
     run("play", "--lang", "en", "--players", "Ane,Bo", "--bot", "Robo=expert:1", stdin="7\n-\n")
     ran = run("resume", stdin="5\n-\n")
     assert ran.code == 0, ran.err

@@ -97,13 +97,13 @@ def test_after_a_card_a_line_goes_on_in_its_own_style(show: Show) -> None:
         ("never", {"FORCE_COLOR": "1"}, True, False),
     ],
 )
-def test_who_has_a_say_about_colours(
+def test_the_order_of_colour_settings(
     wanted: str, environment: dict[str, str], is_terminal: bool, coloured: bool
 ) -> None:
     assert has_colours(wanted, environment, is_terminal=is_terminal) is coloured  # type: ignore[arg-type]  # a literal
 
 
-def test_what_threatens_and_what_struck_has_a_sign_at_a_terminal(show: Show) -> None:
+def test_threats_and_strikes_have_a_sign_at_a_terminal(show: Show) -> None:
     assert ESCAPE.sub("", show(ThreatAlert("a"), Bust("b"))) == "! a\n!! b\n"
     assert show(ThreatAlert("a"), Bust("b"), colours="never") == "! a\n!! b\n"
     assert show(ThreatAlert("a"), Bust("b"), is_terminal=False) == "a\nb\n"
@@ -134,7 +134,7 @@ def test_a_low_screen_has_two_large_lines(show: Show, monkeypatch: pytest.Monkey
     assert len(show(Large(("7",)), big=True, colours="never").splitlines()) == 4
 
 
-def test_what_cannot_be_drawn_is_written_as_it_is(show: Show) -> None:
+def test_text_without_large_letters_stays_as_it_is(show: Show) -> None:
     assert show(Large(("日本",)), big=True, colours="never") == "\n日本\n"
 
 

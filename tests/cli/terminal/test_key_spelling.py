@@ -189,7 +189,7 @@ def test_no_suit_is_asked_for_where_it_is_known() -> None:
     assert card_of(CardKeys(state, Speaker("nb", rules=state.rules)), "2") == "2"
 
 
-def test_what_cannot_come_is_understood_so_that_the_table_can_say_why() -> None:
+def test_an_impossible_card_is_understood() -> None:
     assert card_of(keys_of("slott", "nb"), "*") == "joker"
     assert card_of(keys_of("incan-gold", "en"), "17") == "17"
     assert card_of(keys_of("incan-gold", "en", "17", "-"), "17") == "17"

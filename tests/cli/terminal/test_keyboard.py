@@ -52,7 +52,7 @@ def lines(person: Onlooker) -> list[str]:
 
 
 @pytest.mark.parametrize("option", ["", " --keys", " --secret"])
-def test_a_game_is_gone_on_with_where_it_was_killed(option: str, at_one_terminal: AtOneTerminal) -> None:
+def test_a_game_resumes_where_it_was_killed(option: str, at_one_terminal: AtOneTerminal) -> None:
     person = at_one_terminal(PLAY + option, "resume --lang en")
     person.sees("turns the card>")
     person.presses("7" if "keys" in option else "7\r")

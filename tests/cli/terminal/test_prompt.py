@@ -91,7 +91,7 @@ def test_a_refused_line_comes_back(typed: Type, entries: Entries, lines: str, ke
     assert entries() == ["7", kept]
 
 
-def test_what_is_pasted_replaces_a_refused_line(typed: Type, entries: Entries) -> None:
+def test_a_paste_replaces_a_refused_line(typed: Type, entries: Entries) -> None:
     assert typed(*SEATED, lines="7|ane zz|\x1b[200~ane bo\x1b[201~").code == 0
     assert entries() == ["7", "Ane, Bo"]
 
@@ -101,7 +101,7 @@ def test_several_lines_that_are_pasted_are_taken_one_by_one(typed: Type, entries
     assert entries() == ["7H", "-", "8", "-"]
 
 
-def test_what_is_pasted_behind_a_refused_line_is_not_taken(typed: Type, entries: Entries) -> None:
+def test_lines_pasted_after_a_refused_one_are_dropped(typed: Type, entries: Entries) -> None:
     assert typed(*SEATED, lines="\x1b[200~7\nDora\n8\x1b[201~|").code == 0
     assert entries() == ["7", "-"]
 
@@ -115,7 +115,7 @@ def test_an_interruption_is_heard_while_a_refused_line_is_selected(typed: Type) 
     assert typed(*SEATED, lines="7|ane zz", then=CTRL_C).code == 130
 
 
-def test_where_a_selection_cannot_be_seen_no_line_comes_back(
+def test_no_refused_line_comes_back_without_visible_selection(
     typed: Type, entries: Entries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")
@@ -253,7 +253,7 @@ class TestCompletion:
         (completion,) = completer.get_completions(Document("ane, bo v"), CompleteEvent())
         assert (completion.text, completion.start_position) == ("Bo van Dyk", -4)
 
-    def test_what_can_come_next_depends_on_what_is_due(self) -> None:
+    def test_completion_depends_on_what_is_due(self) -> None:
         table = Table(load("slott+uten-jokere", settings=["rounds=1"]), ["Ane", "Bo", "Cato"], language="en")
         assert {"jack", "queen", "king", "ace", "undo"} <= set(next_words(table, ""))
         assert "10" not in set(next_words(table, ""))

@@ -169,7 +169,7 @@ def test_there_is_a_key_for_help() -> None:
     assert keys.entry.line == "help"
 
 
-def test_what_cannot_come_is_entered_so_that_the_table_can_refuse_it() -> None:
+def test_an_impossible_card_is_entered_and_the_table_refuses_it() -> None:
     keys = Keys()
     keys.press("*")
     assert keys.entry.line == "joker"

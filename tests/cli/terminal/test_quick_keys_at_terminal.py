@@ -186,7 +186,7 @@ def test_keys_and_secret_decisions_go_together(sit_down: SitDown) -> None:
     assert person.record == ["7", "Bo", "10", "Ane, Cato"]
 
 
-def test_where_bots_sit_only_people_are_pressed(sit_down: SitDown) -> None:
+def test_keys_choose_people_only_beside_bots(sit_down: SitDown) -> None:
     person = sit_down("--lang", "en", "--bot", "Cato=bag:6")
     person.sees("Ane turns the card>")
     person.presses("7")
@@ -203,7 +203,7 @@ def test_where_bots_sit_only_people_are_pressed(sit_down: SitDown) -> None:
     assert person.record == ["7", "Ane", "9", "Cato"]
 
 
-def test_a_game_is_gone_on_with_by_single_keys(sit_down: SitDown, home: Path) -> None:
+def test_a_game_can_be_resumed_with_single_keys(sit_down: SitDown, home: Path) -> None:
     person = at_decision(sit_down)
     person.presses(CTRL_D)
     assert person.leaves() == 0

@@ -128,7 +128,7 @@ def test_enter_alone_is_no_choice() -> None:
 
 
 @pytest.mark.parametrize("key", ["escape", ":", "/"])
-def test_who_lifted_the_cover_by_mistake_lets_it_fall(key: str) -> None:
+def test_a_cover_lifted_by_mistake_closes_again(key: str) -> None:
     device = Device()
     device.press(LIFT, key)
     assert device.now == (Stage.COVERED, 1, 0)
@@ -152,7 +152,7 @@ def test_a_choice_can_be_changed_until_the_last_one_has_chosen() -> None:
     assert device.line == "-"
 
 
-def test_who_is_outside_or_shows_a_thumb_gets_no_cover() -> None:
+def test_players_outside_and_open_thumbs_get_no_cover() -> None:
     device = Device(open_seats="2")
     device.press("2", "9", "0")
     assert device.now == (Stage.COVERED, 1, 0)
@@ -287,7 +287,7 @@ class TestThumbs:
         assert device.line == "Ane, Cato"
 
 
-def test_who_is_alone_reads_nothing_of_others() -> None:
+def test_a_lone_player_gets_no_sentence_about_others() -> None:
     device = Device(3, open_seats="23")
     assert "have chosen" not in device.shown
     assert "Somebody else" not in device.shown

@@ -318,7 +318,7 @@ def test_some_choose_in_secret_and_some_show_their_thumbs(sit_down: SitDown) -> 
     assert person.record == ["7", "Ane, Bo"]
 
 
-def test_where_only_thumbs_are_left_the_table_types_as_usual(sit_down: SitDown) -> None:
+def test_a_table_of_open_thumbs_types_as_usual(sit_down: SitDown) -> None:
     person = sit_down("play", *THREE, "--secret", "--thumbs", "bo,cato")
     person.reads("turns the card>")
     person.presses("7\r")

@@ -221,7 +221,7 @@ def test_a_refused_line_comes_back_and_can_be_mended(play: Play, home: Path) -> 
     assert entries(home) == ["7", "Ane, Bo"]
 
 
-def test_what_was_typed_is_in_the_history(play: Play, home: Path) -> None:
+def test_typed_lines_are_in_the_history(play: Play, home: Path) -> None:
     person = play("play", *SEATED)
     person.types("7", DECISION)
     person.types("", CARD)
@@ -349,7 +349,7 @@ def test_nothing_is_coloured_where_nobody_wants_it(play: Play) -> None:
     coloured.types("joker", r"\x1b\[31m", "before round 2", CARD)
 
 
-def test_where_a_game_goes_on_is_asked_step_by_step_and_mended_in_place(play: Play, home: Path) -> None:
+def test_the_start_position_is_asked_step_by_step(play: Play, home: Path) -> None:
     person = play("play", *SEATED, "--from")
     person.types("nine", "whole number, not “nine”")
     person.types("9", r"last round is number 4")
@@ -376,7 +376,7 @@ def test_a_game_from_the_first_round_on_needs_no_more_answers(play: Play, home: 
     assert "from:" not in next((home / "games").glob("*.game")).read_text("utf-8")
 
 
-def test_what_is_asked_fits_the_ruleset(play: Play) -> None:
+def test_the_questions_fit_the_ruleset(play: Play) -> None:
     person = play("play", *SEATED, "--from", "--ruleset", "slott+uten-jokere")
     person.types("2", "What is in the chests")
     person.types("", "Which cards have left the game\\? \\(")
