@@ -25,8 +25,8 @@ from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
 from kortdiamant.expedition.state import State
 from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.kernel.arrays import Numbers
+from kortdiamant.kernel.policies import Feature, TablePolicy
 from kortdiamant.kernel.rollouts import RolloutPlan, Rollouts
-from kortdiamant.kernel.table_builder import Feature, TablePolicy
 
 Chances = NDArray[np.float64]
 MAX_GEMS, MAX_DANGER = 48, 60  # the ends of axes; larger values count as these

@@ -28,9 +28,10 @@ from kortdiamant.kernel.play import (
     reset_threats,
     start_of_expedition,
 )
+from kortdiamant.kernel.policies import TablePolicy
 from kortdiamant.kernel.rng import Stream, Word, advance, draw, open_stream, upper
 from kortdiamant.kernel.runner import SEEDS, SOURCES, write_scores
-from kortdiamant.kernel.table_builder import SCALE, TablePolicy, build_decision_tables, build_tables
+from kortdiamant.kernel.table_builder import SCALE, build_decision_tables, build_tables
 
 
 class Snapshot(NamedTuple):

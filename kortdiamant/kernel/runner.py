@@ -18,8 +18,9 @@ from kortdiamant.expedition.rules import Rules
 from kortdiamant.kernel.arrays import CLAIMED, Desk, Numbers, RelicDesk, Tables, new_desk, zeros
 from kortdiamant.kernel.jit import compiled, inlined, source_fingerprint
 from kortdiamant.kernel.play import COLUMNS, leading_seats, play_game
+from kortdiamant.kernel.policies import Policy
 from kortdiamant.kernel.rng import Word, count_bits
-from kortdiamant.kernel.table_builder import Policy, build_tables
+from kortdiamant.kernel.table_builder import build_tables
 
 
 class KernelTally(NamedTuple):

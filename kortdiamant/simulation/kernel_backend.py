@@ -30,8 +30,9 @@ from kortdiamant.bots.strategies import (
 )
 from kortdiamant.expedition import Rules
 from kortdiamant.kernel.arrays import Numbers
+from kortdiamant.kernel.policies import BagPolicy, Feature, LeavePolicy, Policy, TablePolicy
 from kortdiamant.kernel.runner import Kernel, KernelTally
-from kortdiamant.kernel.table_builder import BagPolicy, Feature, LeavePolicy, Policy, TablePolicy, build_tables
+from kortdiamant.kernel.table_builder import build_tables
 from kortdiamant.simulation.arena import Arena, Backend, Part, cpu_count
 from kortdiamant.simulation.figures import RoundTally, Tally
 

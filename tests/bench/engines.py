@@ -16,8 +16,8 @@ from kortdiamant.diamengine.engine import engine
 from kortdiamant.diamengine.levels import choose_move
 from kortdiamant.diamengine.proof_search import LIMIT, NODES, proof_tables
 from kortdiamant.diamengine.search import WIN, search_tables
+from kortdiamant.kernel.policies import BagPolicy, LeavePolicy, Policy
 from kortdiamant.kernel.runner import Kernel, Shape
-from kortdiamant.kernel.table_builder import BagPolicy, LeavePolicy, Policy
 from kortdiamant.rulebook import load
 from kortdiamant.simulation.backend import play_games
 from tests.bench.processes import command_seconds, cpu_seconds
@@ -31,7 +31,7 @@ STARTS = 5
 W1, W2 = LeavePolicy(0.2), BagPolicy(10)
 START = """
 from kortdiamant.kernel.runner import Kernel
-from kortdiamant.kernel.table_builder import LeavePolicy
+from kortdiamant.kernel.policies import LeavePolicy
 from kortdiamant.rulebook import load
 Kernel(load("marquoir").rules, [LeavePolicy(0.2)] * 4).tally(0, range(1))
 """

@@ -52,11 +52,8 @@ from tests.small_games import after, box, castle
 numpy = pytest.importorskip("numpy", reason="the kernel and the adapters need the extra sim")
 from kortdiamant.adapters.position import first_position  # noqa: E402  it needs numpy
 from kortdiamant.bots.monte_carlo import EXPERT, win_chances  # noqa: E402
-from kortdiamant.kernel.table_builder import (  # noqa: E402
-    KERNEL,
-    LeavePolicy,
-    build_tables,
-)
+from kortdiamant.kernel.policies import LeavePolicy  # noqa: E402
+from kortdiamant.kernel.table_builder import KERNEL, build_tables  # noqa: E402
 
 PACKAGE = Path(kortdiamant.__file__).parent
 KEY = "hazards.unheard-of"

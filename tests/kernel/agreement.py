@@ -28,10 +28,11 @@ from kortdiamant.expedition import (
 from kortdiamant.expedition.moves import face
 from kortdiamant.kernel import arrays
 from kortdiamant.kernel.arrays import Desk, Numbers, Tables, new_desk
+from kortdiamant.kernel.policies import Policy
 from kortdiamant.kernel.rng import Word
 from kortdiamant.kernel.rollouts import RolloutPlan, Rollouts
 from kortdiamant.kernel.runner import SEEDS, Kernel, KernelTally, compile_generic, empty_tally
-from kortdiamant.kernel.table_builder import Policy, build_tables
+from kortdiamant.kernel.table_builder import build_tables
 
 NOTE_ROOM = 1 << 10  # notes; a game that makes more is played again
 

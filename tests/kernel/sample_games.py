@@ -9,9 +9,9 @@ import numpy as np
 
 from kortdiamant.expedition import State
 from kortdiamant.expedition.rules import DecisionRules, HazardRules, LeftoverRules
+from kortdiamant.kernel.policies import BagPolicy, LeavePolicy
 from kortdiamant.kernel.rollouts import RolloutPlan, Rollouts
 from kortdiamant.kernel.runner import Kernel
-from kortdiamant.kernel.table_builder import BagPolicy, LeavePolicy
 from kortdiamant.rulebook import load
 from tests.golden.games import references
 from tests.kernel.agreement import assert_agreement

@@ -10,7 +10,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.expedition import Phase, Rules, start
-from kortdiamant.kernel.table_builder import KERNEL, BagPolicy, Feature, LeavePolicy, Policy, TablePolicy
+from kortdiamant.kernel.policies import BagPolicy, Feature, LeavePolicy, Policy, TablePolicy
+from kortdiamant.kernel.table_builder import KERNEL
 from kortdiamant.rulebook import load
 from tests.golden.games import references
 from tests.kernel.agreement import assert_agreement

@@ -19,17 +19,10 @@ import pytest
 from kortdiamant.expedition import Rules, start
 from kortdiamant.expedition.rules import DecisionRules, Players
 from kortdiamant.kernel.jit import compiled
+from kortdiamant.kernel.policies import BagPolicy, Feature, LeavePolicy, Policy, TablePolicy
 from kortdiamant.kernel.rng import GOLDEN, Word, advance, below, draw, lower, mix, open_stream, upper
 from kortdiamant.kernel.runner import Kernel
-from kortdiamant.kernel.table_builder import (
-    SCALE,
-    BagPolicy,
-    Feature,
-    LeavePolicy,
-    Policy,
-    TablePolicy,
-    build_decision_tables,
-)
+from kortdiamant.kernel.table_builder import SCALE, build_decision_tables
 from kortdiamant.odds import outlook
 from kortdiamant.rulebook import load
 from tests.small_games import box

@@ -19,8 +19,9 @@ from kortdiamant.expedition.rules import (
     RoundWorth,
     SeenOrderWorth,
 )
+from kortdiamant.kernel.policies import Feature, TablePolicy
 from kortdiamant.kernel.rollouts import RolloutPlan, Rollouts
-from kortdiamant.kernel.table_builder import KERNEL, Feature, TablePolicy
+from kortdiamant.kernel.table_builder import KERNEL
 from kortdiamant.rulebook import load
 from tests.expedition.test_properties import games
 from tests.kernel.agreement import NoteKind, replay_notes, trace_on

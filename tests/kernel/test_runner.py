@@ -15,8 +15,8 @@ import pytest
 from kortdiamant.errors import KernelLimit, KernelResource, WrongSeatCount
 from kortdiamant.expedition.rules import Players
 from kortdiamant.kernel import is_available, jit, runner
+from kortdiamant.kernel.policies import BagPolicy, Feature, LeavePolicy, TablePolicy
 from kortdiamant.kernel.runner import Kernel, KernelTally
-from kortdiamant.kernel.table_builder import BagPolicy, Feature, LeavePolicy, TablePolicy
 from kortdiamant.rulebook import load
 from tests.golden.games import references
 from tests.kernel import sample_games
