@@ -81,3 +81,7 @@ def test_any_box_has_a_nearest_game(rules: Rules) -> None:
 
 def test_too_few_sentences_give_no_plan() -> None:
     assert adapt_simply(load("slott").rules, PACK, 2) is None
+
+
+def test_a_game_without_treasures_has_no_plan() -> None:
+    assert adapt_simply(box((), ("snake", "ram")), PACK) is None
