@@ -109,7 +109,7 @@ def test_a_game_of_the_folder_by_the_beginning_of_its_name(run: Run, home: Path)
 def test_a_game_is_drawn_into_a_file(run: Run, whole: str, tmp_path: Path) -> None:
     target = tmp_path / "whole.svg"
     ran = run("chart", whole, "-o", str(target), "--lang", "fr")
-    assert (ran.code, ran.out, ran.err) == (0, f"{target} est dessiné.\n", "")
+    assert (ran.code, ran.out, ran.err) == (0, f"Le dessin est enregistré\u202f: {target}\n", "")
     assert "Bo gagne avec 3 pièces d’or" in "".join(fromstring(target.read_text("utf-8")).itertext())
 
 

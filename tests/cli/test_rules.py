@@ -168,7 +168,7 @@ def test_an_explanation_shows_a_wrong_and_a_right_example(run: Run) -> None:
     ("language", "prose", "wrong", "right"),
     [
         ("nb", "Tallet er mindre enn det kan være.", "Galt:", "Riktig:"),
-        ("fr", "Le nombre est plus petit que le minimum.", "Faux\u202f:", "Juste\u202f:"),
+        ("fr", "Le nombre est plus petit que le minimum.", "Incorrect\u202f:", "Correct\u202f:"),
     ],
 )
 def test_an_explanation_is_in_the_requested_language(

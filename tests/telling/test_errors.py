@@ -252,13 +252,13 @@ def test_every_error_has_whole_sentences(stage: Stage, language: Language) -> No
         (
             errors.WrongSeatCount(2, 3, 8),
             "Spillet er for 3 til 8 spillere, ikke 2.",
-            "Le jeu est prévu pour 3 à 8 personnes, pas pour 2.",
+            "Le jeu est prévu pour 3 à 8 joueurs, pas pour 2.",
             "The game is for 3 to 8 players, not 2.",
         ),
         (
             errors.NothingToUndo(3, 1),
             "Bare 1 linje kan angres, ikke 3.",
-            "On ne peut annuler que 1 ligne, pas 3.",
+            "On ne peut annuler que 1 saisie, pas 3.",
             "Only 1 entry can be undone, not 3.",
         ),
         (

@@ -236,7 +236,7 @@ def test_every_event_is_a_whole_sentence_in_every_language(
         (
             Undone(("7H",) * 6),
             "Angret: 6 linjer, fra og med «hjerter 7».",
-            "Annulé_: 6 lignes, à partir de «_7 de cœur_».",
+            "Annulé_: 6 saisies, à partir de «_7 de cœur_».",
             "Undone: 6 entries, from “7 of hearts” on.",
         ),
         (Renamed("Bo", "Bodil"), "Bo heter nå Bodil.", "Bo s’appelle maintenant Bodil.", "Bo is now called Bodil."),

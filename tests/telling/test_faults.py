@@ -105,7 +105,7 @@ def test_every_kind_of_value_has_a_word(language: Language) -> None:
         (
             Fault("KD-S004", Mark("a"), {"value": "paf", "expected": (), "choices": ("card", "lost")}),
             "paf er ikke mulig her; mulig: card, lost.",
-            "paf est impossible ici_; possible_: card, lost.",
+            "paf est impossible ici_; valeurs possibles_: card, lost.",
             "paf is not possible here; possible: card, lost.",
         ),
     ],

@@ -114,7 +114,7 @@ def test_two_explorers_are_counted() -> None:
         (
             "9 all 9 all 9 all 9 all",
             "Spille en omgang til (extra) eller dele seieren (share)?",
-            "Manche supplémentaire (extra) ou victoire partagée (share)_?",
+            "Manche supplémentaire (extra) ou victoire partagée (partager)_?",
             "Play an extra round (extra) or share the victory (share)?",
         ),
         ("9 all 9 all 9 all 9 all share", "", "", ""),

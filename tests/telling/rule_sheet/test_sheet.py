@@ -68,7 +68,7 @@ def test_the_number_of_an_ace_is_not_confused_with_its_worth(value: str, said: s
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("nb", "én til to spillere"), ("fr", "pour une à deux personnes"), ("en", "one to two players")],
+    [("nb", "én til to spillere"), ("fr", "pour un à deux joueurs"), ("en", "one to two players")],
 )
 def test_one_player_is_spelled_out_like_the_others(language: Language, said: str) -> None:
     assert said in sheet_text("slott", language, "players={min: 1, max: 2}")
