@@ -188,44 +188,38 @@ def _csv_rows(outcome: SimulationResult) -> Iterator[tuple[object, ...]]:
 
 def _blocks(outcome: SimulationResult, speaker: Speaker) -> Iterator[Block]:
     from kortdiamant.simulation.figures import compute_figures
-    from kortdiamant.telling.bots import simpler_bots
-    from kortdiamant.telling.simulation import (
-        backend_sentence,
-        game_sentences,
-        games_counted,
-        rounds_table,
-        seats_table,
-    )
+    from kortdiamant.telling.simulation import game_sentences, rounds_table, seats_table
 
     found = compute_figures(outcome.tally)
     yield Heading(outcome.ruleset.title_in(speaker.language))
-    yield games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
-    yield backend_sentence(outcome.backend, speaker)
-    yield from simpler_bots(outcome.bots, outcome.ruleset.rules, speaker)
+    yield from _summary(outcome, speaker)
     yield from ("", Rows.of(seats_table(outcome.bots, found.seats, speaker)))
     yield from ("", Rows.of(rounds_table(found.rounds, speaker)), "")
     yield from game_sentences(found, speaker)
 
 
+def _summary(outcome: SimulationResult, speaker: Speaker) -> Iterator[str]:
+    """How many games were played, by which backend, and which bots decided in a simpler way."""
+    from kortdiamant.telling.bots import simpler_bots
+    from kortdiamant.telling.simulation import backend_sentence, games_counted
+
+    yield games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
+    yield backend_sentence([outcome.backend], speaker)
+    yield from simpler_bots(outcome.bots, outcome.ruleset.rules, speaker)
+
+
 def _report(outcome: SimulationResult, games: int, speaker: Speaker) -> StudyReport:
     """The report with plots; `games` is the requested number."""
-    from kortdiamant.telling.bots import simpler_bots
     from kortdiamant.telling.charts import StudyReport, provenance
-    from kortdiamant.telling.simulation import backend_sentence, games_counted
     from kortdiamant.telling.simulation_report import simulation_chapters, simulation_facts
     from kortdiamant.telling.voice import joined
 
     ruleset, tally = outcome.ruleset, outcome.tally
-    counted = games_counted(tally.games, outcome.seed, outcome.per_second, speaker)
     facts = simulation_facts(ruleset.reference, outcome.seed, tally.games, games, speaker)
     return StudyReport(
         title=ruleset.title_in(speaker.language),
         language=speaker.language,
-        summary=joined(
-            counted,
-            backend_sentence(outcome.backend, speaker),
-            *simpler_bots(outcome.bots, ruleset.rules, speaker),
-        ),
+        summary=joined(*_summary(outcome, speaker)),
         chapters=(
             *simulation_chapters(tally, outcome.bots, speaker),
             provenance(facts, _command(outcome, games), speaker),

@@ -154,12 +154,12 @@ def _share(results: Results, bot: int, other: int | None = None) -> Mapping[str,
 
 def _blocks(run: TournamentRun, backends: BackendChoices, speaker: Speaker) -> Iterator[Block]:
     from kortdiamant.telling.bots import simpler_bots
-    from kortdiamant.telling.simulation import games_counted, pairing_table, rating_table, tournament_backend_sentence
+    from kortdiamant.telling.simulation import backend_sentence, games_counted, pairing_table, rating_table
 
     ratings = run.results.ratings()
     yield Heading(run.ruleset.title_in(speaker.language))
     yield games_counted(run.progress.done, run.seed, run.progress.per_second, speaker)
-    yield tournament_backend_sentence(run.results.bots, backends, speaker)
+    yield backend_sentence(backends.values(), speaker)
     yield from simpler_bots(run.results.bots, run.ruleset.rules, speaker)
     yield from ("", Rows.of(rating_table(run.results, ratings, speaker)))
     yield from (

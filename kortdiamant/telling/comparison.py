@@ -126,7 +126,7 @@ def players_sentences(comparison: Comparison, speaker: Speaker) -> Iterator[str]
     yield speaker.say("At the table: {bots}.", bots=bots)
     backends = [comparison.one.backend, comparison.other.backend]
     slowest = next((each for each in backends if each.backend is Backend.READABLE), backends[0])
-    yield backend_sentence(slowest, speaker)
+    yield backend_sentence([slowest], speaker)
     if slowest.backend is Backend.READABLE:
         yield speaker.say("So there are fewer games, and small differences drown in chance.")
 

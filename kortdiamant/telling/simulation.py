@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from kortdiamant.bots import Mishap
 from kortdiamant.documents.yaml_text import abbreviate
@@ -11,7 +11,7 @@ from kortdiamant.simulation.arena import Backend
 from kortdiamant.simulation.backend import BackendChoice
 from kortdiamant.simulation.figures import PERCENTILES, Figures, Interval, RoundFigures, SeatFigures, Tally
 from kortdiamant.simulation.targets import NamedFigure, TuningTarget
-from kortdiamant.simulation.tournament import BackendChoices, Results
+from kortdiamant.simulation.tournament import Results
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.study_errors import install_command
@@ -158,47 +158,33 @@ def number_interval(interval: Interval, speaker: Speaker) -> str:
     return f"{speaker.decimal(max(interval.low, 0))}{DASH}{speaker.decimal(interval.high)}"
 
 
-def backend_sentence(choice: BackendChoice, speaker: Speaker) -> str:
-    """Which backend played, and why if it was not the kernel."""
-    if choice.backend is not Backend.READABLE:
-        return speaker.say("Played by the compiled kernel.")
-    reason = tell_error(choice.limit, speaker) if choice.limit else ""
-    if choice.strangers:
+def backend_sentence(choices: Collection[BackendChoice], speaker: Speaker) -> str:
+    """Which backends played, and why if it was not always the kernel.
+
+    Several choices differ either in the bots (a tournament) or in the rules (a search), never in both.
+    """
+    readable = [choice for choice in choices if choice.backend is Backend.READABLE]
+    bots = speaker.either(list(dict.fromkeys(spec for choice in readable for spec in choice.strangers)))
+    if not readable:
+        sentence = speaker.say("Played by the compiled kernel.")
+    elif len(readable) == len(choices) and bots:
         sentence = speaker.say(
-            "Played by the readable core, which is slower: the compiled kernel does not know {bots}.",
-            bots=speaker.either(choice.strangers),
+            "Played by the readable core, which is slower: the compiled kernel does not know {bots}.", bots=bots
         )
-        return joined(sentence, reason)
-    return joined(speaker.say("Played by the readable core, which is slower."), reason)
-
-
-def search_backend_sentence(choices: Sequence[BackendChoice], speaker: Speaker) -> str:
-    """Which backends played several rulesets; the kernel may not support all of them."""
-    others = sum(choice.backend is Backend.READABLE for choice in choices)
-    if others in (0, len(choices)):
-        return backend_sentence(choices[0], speaker)
-    sentence = speaker.say_count(
-        "Played by the compiled kernel; it cannot play {count} ruleset, which the readable core played.",
-        "Played by the compiled kernel; it cannot play {count} rulesets, which the readable core played.",
-        others,
-        count=others,
-    )
-    reasons = dict.fromkeys(tell_error(choice.limit, speaker) for choice in choices if choice.limit)
-    return joined(sentence, *reasons)
-
-
-def tournament_backend_sentence(bots: Sequence[str], choices: BackendChoices, speaker: Speaker) -> str:
-    """Which backends played the pairs of a tournament."""
-    unknown = {spec for choice in choices.values() for spec in choice.strangers}
-    strangers = tuple(spec for spec in bots if spec in unknown)
-    backends = {choice.backend for choice in choices.values()}
-    if not strangers or backends == {Backend.READABLE}:
-        limit = next((choice.limit for choice in choices.values() if choice.limit), None)
-        return backend_sentence(BackendChoice(next(iter(choices.values())).backend, strangers, limit), speaker)
-    return speaker.say(
-        "Pairs with {bots} were played by the readable core, all others by the compiled kernel.",
-        bots=speaker.either(strangers),
-    )
+    elif len(readable) == len(choices):
+        sentence = speaker.say("Played by the readable core, which is slower.")
+    elif bots:
+        sentence = speaker.say(
+            "Pairs with {bots} were played by the readable core, all others by the compiled kernel.", bots=bots
+        )
+    else:
+        sentence = speaker.say_count(
+            "Played by the compiled kernel; it cannot play {count} ruleset, which the readable core played.",
+            "Played by the compiled kernel; it cannot play {count} rulesets, which the readable core played.",
+            len(readable),
+            count=len(readable),
+        )
+    return joined(sentence, *dict.fromkeys(tell_error(choice.limit, speaker) for choice in readable if choice.limit))
 
 
 def kernel_hint(choices: Iterable[BackendChoice], speaker: Speaker) -> Iterator[str]:

@@ -41,8 +41,6 @@ from kortdiamant.telling.bots import simpler_bots
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.simulation import (
     backend_sentence,
-    search_backend_sentence,
-    tournament_backend_sentence,
 )
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.workshop.check import check_file
@@ -204,7 +202,7 @@ def test_the_readable_core_plays_what_the_kernel_does_not_know_and_says_why() ->
     casting = choose_backend(arena)
     assert casting.backend is Backend.READABLE
     assert sum(part.games for part in play_batches(arena, 3, 1)) == 3
-    assert backend_sentence(casting, Speaker("en")) == (
+    assert backend_sentence([casting], Speaker("en")) == (
         f"Played by the readable core, which is slower. The compiled kernel does not support {KEY}."
     )
 
@@ -212,12 +210,8 @@ def test_the_readable_core_plays_what_the_kernel_does_not_know_and_says_why() ->
 def test_many_games_say_which_key_is_the_reason() -> None:
     known, new = (choose_backend(Arena(rules, ("cautious",) * 3, 1)) for rules in (castle(), NEW))
     unknown_bot = choose_backend(Arena(NEW, ("cautious", "value", "timid"), 1))
-    english = Speaker("en")
-    for sentence in (
-        search_backend_sentence([known, new, new], english),
-        tournament_backend_sentence(("cautious", "timid"), {(0, 1): new}, english),
-        tournament_backend_sentence(("cautious", "timid", "value"), {(0, 1): new, (0, 2): unknown_bot}, english),
-    ):
+    for choices in ([known, new, new], [new], [new, unknown_bot]):
+        sentence = backend_sentence(choices, Speaker("en"))
         assert sentence.endswith(f"The compiled kernel does not support {KEY}.")
 
 

@@ -183,8 +183,8 @@ def _search(run: TuningRun) -> int:
 def _blocks(run: TuningRun, *, offers_file: bool) -> Iterator[Block]:
     from kortdiamant.telling.bots import simpler_bots
     from kortdiamant.telling.simulation import (
+        backend_sentence,
         missed_target,
-        search_backend_sentence,
         trials_sentence,
         trials_table,
         unplayable_sentence,
@@ -197,7 +197,7 @@ def _blocks(run: TuningRun, *, offers_file: bool) -> Iterator[Block]:
     if tuning.refused:
         yield unplayable_sentence(len(tuning.refused), _usual_fault(tuning), speaker)
     played = (run.ruleset.rules, *tuning.tried)
-    yield search_backend_sentence([run.choose_backend(rules) for rules in played], speaker)
+    yield backend_sentence([run.choose_backend(rules) for rules in played], speaker)
     yield from dict.fromkeys(text for rules in played for text in simpler_bots(run.aim.bots, rules, speaker))
     yield ""
     keys = [knob.key for knob in tuning.space.knobs]
@@ -260,7 +260,7 @@ def _write(run: TuningRun, path: Path, pick: int, screen: Screen) -> int:
     """Write the picked candidate, and the schema for editors; returns the exit code. Raises `FileError`."""
     from kortdiamant.cli.output.files import write_file
     from kortdiamant.session.saved_games import start_command
-    from kortdiamant.telling.simulation import before_and_after, dropped_variants, purpose, search_backend_sentence
+    from kortdiamant.telling.simulation import backend_sentence, before_and_after, dropped_variants, purpose
     from kortdiamant.workshop.derived_files import lost_variants, tuned_text
     from kortdiamant.workshop.schema import write_schema
 
@@ -275,7 +275,7 @@ def _write(run: TuningRun, path: Path, pick: int, screen: Screen) -> int:
     remarks = (
         purpose(run.reference, run.aim.targets, run.aim.bots, speaker),
         *before_and_after(run.aim.figures, picked.tally, run.original.tally, run.aim.seed, speaker),
-        search_backend_sentence(backends, speaker),
+        backend_sentence(backends, speaker),
         *([dropped_variants(list(map(str, lost)), speaker)] if lost else []),
         _command(run),
     )
