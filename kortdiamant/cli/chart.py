@@ -43,7 +43,7 @@ def chart(
         raise FileError(str(target), FileProblem.EXISTS)
     check_output(target, overwrite=force)
     story = story_of(_read(record, language))
-    screen = output(WIDEST)
+    screen = output(MAX_WIDTH)
     if target is not None:
         from kortdiamant.pictures.game import render_game
 
@@ -52,7 +52,7 @@ def chart(
     elif screen.is_plain:
         screen.show(*story.description().replace(DOT, ", ").split("\n"))
     else:
-        screen.show_blocks(text_chart(story, screen.width or USUAL_WIDTH, screen.printable))
+        screen.show_blocks(text_chart(story, screen.width or PIPE_WIDTH, screen.printable))
 
 
 PAGE = Page(
@@ -97,7 +97,7 @@ def story_of(kept: ReplayedRecord) -> Story:
 
 
 ARROW, CROSS, INSIDE = "→", "✕", "…"
-USUAL_WIDTH, WIDEST = 80, 200  # columns in a pipe, and the most at a terminal
+PIPE_WIDTH, MAX_WIDTH = 80, 200  # columns in a pipe, and the most at a terminal
 INDENT = "  "
 
 

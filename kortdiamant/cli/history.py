@@ -72,7 +72,7 @@ PAGE = Page(
 )
 
 
-WORTH_ANNOUNCING = 200  # games to replay, which takes some seconds
+MIN_ANNOUNCED = 200  # games to replay, which takes some seconds
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class FilteredHistory:
 
 
 def _show_notice(number: int, speaker: Speaker) -> None:
-    if number >= WORTH_ANNOUNCING and error_output().is_terminal:
+    if number >= MIN_ANNOUNCED and error_output().is_terminal:
         error_output().show(speaker.say("{number} games are read for the first time ...", number=number))
 
 

@@ -181,7 +181,7 @@ Seed = Annotated[
 Cluster = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Use the dask cluster with this scheduler address.")
 ]
-USUAL_PLAYERS = 4
+DEFAULT_PLAYERS = 4
 
 
 def split_bots(text: str) -> tuple[str, ...]:
@@ -198,7 +198,7 @@ def bots_by_seat(text: str, players: int | None) -> tuple[str, ...]:
     """A bot for each seat, from one bot for all or one for each; raises `typer.BadParameter`."""
     bots = split_bots(text)
     if len(bots) == 1:
-        return bots * (players or USUAL_PLAYERS)
+        return bots * (players or DEFAULT_PLAYERS)
     if not bots or players not in (None, len(bots)):
-        raise typer.BadParameter(f"{len(bots)} bots for {players or USUAL_PLAYERS} players", param_hint="--bots")
+        raise typer.BadParameter(f"{len(bots)} bots for {players or DEFAULT_PLAYERS} players", param_hint="--bots")
     return bots

@@ -14,7 +14,7 @@ from kortdiamant.telling.speaker import Speaker
 SUIT_WORDS = {"S": msgid("spades"), "H": msgid("hearts"), "D": msgid("diamonds"), "C": msgid("clubs")}
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 NAMED_RANKS = ("A", "J", "C", "Q", "K", "joker")
-SHORTEST_RANGE = 3  # 5-7, but 5, 6
+MIN_RANGE = 3  # 5-7, but 5, 6
 
 
 def card_name(card: Card, speaker: Speaker) -> str:
@@ -68,7 +68,7 @@ def runs(numbers: Iterable[int]) -> Iterator[list[int]]:
 def _range(run: list[str], speaker: Speaker) -> list[str]:
     if uses_screen_reader():
         run = [_bare_name(name, speaker) for name in run]
-    if len(run) < SHORTEST_RANGE:
+    if len(run) < MIN_RANGE:
         return run
     return [
         speaker.say("{first} to {last}", first=run[0], last=run[-1]) if uses_screen_reader() else f"{run[0]}-{run[-1]}"

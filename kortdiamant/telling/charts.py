@@ -126,20 +126,20 @@ MAX_STEPS = 6
 STEPS = (1, 2, 5)  # times a power of ten, as people count
 
 
-def step_for(highest: int, most: int = MAX_STEPS) -> int:
-    """The smallest of 1, 2, 5, 10, 20, ... that reaches `highest` in at most `most` steps."""
+def step_for(highest: int, max_steps: int = MAX_STEPS) -> int:
+    """The smallest of 1, 2, 5, 10, 20, ... that reaches `highest` in at most `max_steps` steps."""
     power = 1
     while True:
         for step in STEPS:
-            if step * power * most >= highest:
+            if step * power * max_steps >= highest:
                 return step * power
         power *= 10
 
 
-def scale_of_shares(most: float, name: str, speaker: Speaker) -> Scale:
-    """A scale of shares from 0 up to a tick at or above `most`."""
-    whole = scale(name, 0, 100 * most, lambda percent: speaker.share(percent / 100))
-    return Scale(name, 0, whole.high / 100, tuple((number / 100, text) for number, text in whole.ticks))
+def scale_of_shares(highest: float, name: str, speaker: Speaker) -> Scale:
+    """A scale of shares from 0 up to a tick at or above `highest`."""
+    percents = scale(name, 0, 100 * highest, lambda percent: speaker.share(percent / 100))
+    return Scale(name, 0, percents.high / 100, tuple((number / 100, text) for number, text in percents.ticks))
 
 
 def scale(name: str, low: float, high: float, write: Callable[[int], str]) -> Scale:

@@ -362,7 +362,7 @@ SENTENCES: Mapping[str, Callable[[MeasureDifference, DifferenceContext], str]] =
 }
 
 
-WHOLE_FROM = 20  # larger amounts are said without decimals
+MIN_WITHOUT_DECIMALS = 20  # larger amounts are said without decimals
 
 
 def figure_in_words(each: MeasureDifference, figure: Interval | None, speaker: Speaker) -> str:
@@ -372,7 +372,7 @@ def figure_in_words(each: MeasureDifference, figure: Interval | None, speaker: S
         return whole_share(figure.value, speaker)
     is_whole = each.measure.kind is MeasureKind.EXACT and figure.value == round(figure.value)
     largest = max(side.value for side in (each.one, each.other) if side is not None)
-    if is_whole or largest >= WHOLE_FROM:
+    if is_whole or largest >= MIN_WITHOUT_DECIMALS:
         return str(floor(figure.value + 0.5))
     return speaker.decimal(figure.value)
 

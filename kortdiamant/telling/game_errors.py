@@ -13,7 +13,7 @@ from kortdiamant import errors
 from kortdiamant.diam.rules import HEIGHT, SPACES
 from kortdiamant.errors import Due, ImpossibleTurn, WhyImpossible, WhyNoStart, WhyNoTurn
 from kortdiamant.languages.catalogue import msgid
-from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, card_name, cards_in_short, parse_card
+from kortdiamant.telling.cards import MIN_RANGE, SUIT_WORDS, card_name, cards_in_short, parse_card
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined, plain
 
@@ -250,7 +250,7 @@ def _turn_runs(turns: Sequence[str]) -> Iterator[str]:
     numbered = enumerate(placed)
     for _, group in groupby(numbered, key=lambda each: (each[1][0], int(each[1][1:]) - each[0])):
         run = [turn for _, turn in group]
-        yield from run if len(run) < SHORTEST_RANGE else [f"{run[0]}-{run[-1]}"]
+        yield from run if len(run) < MIN_RANGE else [f"{run[0]}-{run[-1]}"]
     yield from (turn for turn in turns if turn not in placed)
 
 

@@ -139,10 +139,10 @@ class Voice:
         return f"{tenths // 10}{language_info(self.language).numbers.decimal}{tenths % 10}"
 
 
-def plain(text: str, longest: int = 60) -> str:
-    """Make text from outside safe to show: replace control characters, and cut what is longer than `longest`."""
-    shown = "".join(character if character.isprintable() else "�" for character in text[: longest + 1])
-    return shown if len(shown) <= longest else shown[: longest - 1] + "…"
+def plain(text: str, max_length: int = 60) -> str:
+    """Make text from outside safe to show: replace control characters, and cut what is longer than `max_length`."""
+    shown = "".join(character if character.isprintable() else "�" for character in text[: max_length + 1])
+    return shown if len(shown) <= max_length else shown[: max_length - 1] + "…"
 
 
 def joined(*sentences: str) -> str:

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from kortdiamant.cli.chart import WIDEST, story_of, text_chart
+from kortdiamant.cli.chart import MAX_WIDTH, story_of, text_chart
 from kortdiamant.cli.output.layout import bars, cells
 from kortdiamant.cli.output.screen import Screen
 from kortdiamant.rulebook import load
@@ -175,7 +175,7 @@ def test_a_torn_last_line_is_a_warning(run: Run, tmp_path: Path) -> None:
     assert f"{torn}:8:1: warning: " in ran.err
 
 
-@pytest.mark.parametrize("width", [40, 41, 55, 80, 120, WIDEST])
+@pytest.mark.parametrize("width", [40, 41, 55, 80, 120, MAX_WIDTH])
 @pytest.mark.parametrize("reference", DRAWN_GAMES)
 def test_no_line_is_wider_than_the_screen(reference: str, width: int) -> None:
     assert max(map(cells, text_chart_of(story_for(reference, "en"), width).splitlines())) <= width

@@ -104,7 +104,7 @@ def test_a_solution_is_shown_depth_by_depth_and_written(tmp_path, capsys):
 
 def test_a_solution_for_which_there_is_no_time_goes_on_another_time(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(solver_module, "SLICE", 300)
-    monkeypatch.setattr(command, "PAUSE", 0.0)
+    monkeypatch.setattr(command, "CHECKPOINT_SECONDS", 0.0)
     ticks = count()
     assert not solve(tmp_path, nearly_solved(), minutes=0.1, clock=lambda: next(ticks))
     assert "Not solved yet: nobody can force a win in" in capsys.readouterr().out

@@ -229,7 +229,7 @@ def test_csv_and_json_do_not_go_together(run: Run) -> None:
 
 def test_a_long_read_shows_a_notice(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(home, "a")
-    monkeypatch.setattr(history, "WORTH_ANNOUNCING", 1)
+    monkeypatch.setattr(history, "MIN_ANNOUNCED", 1)
     assert run("history").err == ""
     write(home, "b")
     screen = Screen(io.StringIO())

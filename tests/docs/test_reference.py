@@ -31,7 +31,7 @@ from kortdiamant.rulebook.definition import Definition, DiamDefinition
 from kortdiamant.spelling import fold
 from kortdiamant.table import replay_text
 from kortdiamant.telling.comparison import LABELS, VERDICTS
-from kortdiamant.telling.differences import WHOLE_FROM
+from kortdiamant.telling.differences import MIN_WITHOUT_DECIMALS
 from kortdiamant.telling.speaker import Speaker
 from tests.bots.sample_bots import FakeEntryPoint
 from tests.catalogues import COMPLETE
@@ -97,7 +97,7 @@ def test_the_numbers_in_the_text_are_those_of_the_program() -> None:
     assert f"{FEW_GAMES} games by the readable core" in COMPARE_PAGE
     assert f"up to {MAX_CARDS} cards, and in up to {MAX_POSITIONS:,} positions" in COMPARE_PAGE
     assert f"the {Speaker('en').number(MAX_DIFFERENCE_SENTENCES)} most striking are told" in COMPARE_PAGE
-    assert f"where both are below {WHOLE_FROM}" in COMPARE_PAGE
+    assert f"where both are below {MIN_WITHOUT_DECIMALS}" in COMPARE_PAGE
     assert f"What comes to {NOTICEABLE:.0f} or more" in COMPARE_PAGE
     assert all(f"`{temper}`" in COMPARE_PAGE for temper in USUAL_BOTS)
     assert all(f"{100 * until:.0f} %" in COMPARE_PAGE for until, _ in VERDICTS)

@@ -56,7 +56,7 @@ PAGE = Page(
 
 
 NAME = "diam-proof.npz"
-PAUSE = 60.0  # seconds between two checkpoints
+CHECKPOINT_SECONDS = 60.0  # between two checkpoints
 
 
 def solve_from_empty(
@@ -126,14 +126,14 @@ def _solve_until(
     from kortdiamant.diamengine.solver import save_checkpoint
     from kortdiamant.telling.diam import depth_line
 
-    until = None if minutes is None else clock() + 60 * minutes
+    deadline = None if minutes is None else clock() + 60 * minutes
     shown, saved = 0, clock()
     for _ in solver.steps():
         output().show(*(depth_line(depth, speaker) for depth in solver.depths[shown:]))
         shown = len(solver.depths)
-        if until is not None and not clock() < until:  # stops for NaN, too
+        if deadline is not None and not clock() < deadline:  # stops for NaN, too
             return False
-        if clock() - saved >= PAUSE:
+        if clock() - saved >= CHECKPOINT_SECONDS:
             save_checkpoint(solver, checkpoint)
             saved = clock()
     return True

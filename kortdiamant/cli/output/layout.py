@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 GAP = "  "
 INDENT = "    "
 DOTS = "…"  # marks shortened text
-LEAST = 8  # columns that shortening always leaves
+MIN_SHORTENED = 8  # columns that shortening always leaves
 BAR_PARTS = "█▒"  # alternate by expedition
-LEAST_BAR = 4
+MIN_BAR = 4
 
 
 def cells(text: str) -> int:
@@ -139,7 +139,7 @@ def _narrow(widths: list[int], numeric: Sequence[bool], width: int) -> None:
     texts = [index for index, is_number in enumerate(numeric) if not is_number]
     widest = max(texts, key=lambda index: widths[index], default=0)
     if excess > 0:
-        widths[widest] = max(widths[widest] - excess, min(widths[widest], LEAST))
+        widths[widest] = max(widths[widest] - excess, min(widths[widest], MIN_SHORTENED))
 
 
 def _column_groups(widths: Sequence[int], width: int | None) -> Iterator[Sequence[int]]:
@@ -164,7 +164,7 @@ def bars(lines: Sequence[PlayerLine], width: int) -> Iterator[str]:
     names = min(max(cells(line.name) for line in lines), width // 3)
     totals = [_known(line)[-1] for line in lines]
     digits = max(len(str(total)) for total in totals)
-    room = max(width - names - digits - 2 * len(GAP), LEAST_BAR)
+    room = max(width - names - digits - 2 * len(GAP), MIN_BAR)
     for seat in sorted(range(len(lines)), key=lambda seat: -totals[seat]):
         name = align(shorten(lines[seat].name, names), names)
         bar = "".join(_bar_parts(_known(lines[seat]), room, max(*totals, 1)))

@@ -32,16 +32,16 @@ from kortdiamant.session.blocks import Bars, Block, Bust, Columns, Figure, Headi
 if TYPE_CHECKING:
     from kortdiamant.preferences.settings import Colours, Settings
 
-BOLD, RED, YELLOW, USUAL = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[0m"
+BOLD, RED, YELLOW, RESET = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[0m"
 OF_256: Mapping[str, int] = {"♠": 243, "♥": 160, "♦": 27, "♣": 28}  # grey, red, blue, green
 OF_16: Mapping[str, int] = {"♠": 35, "♥": 31, "♦": 36, "♣": 32}
 _CARD = re.compile(r"\w{0,6}([♠♥♦♣])")
 
 
-def has_colours(wanted: Colours, environment: Mapping[str, str], *, is_terminal: bool) -> bool:
+def has_colours(setting: Colours, environment: Mapping[str, str], *, is_terminal: bool) -> bool:
     """Whether to use colours: by the setting, otherwise by the environment, otherwise at a terminal."""
-    if wanted != "auto":
-        return wanted == "always"
+    if setting != "auto":
+        return setting == "always"
     from kortdiamant.preferences.settings import colours_of
 
     colour_choice = colours_of(environment)
@@ -57,11 +57,11 @@ def suit_colours(environment: Mapping[str, str]) -> Mapping[str, str]:
 
 def with_suits(line: str, colours: Mapping[str, str], style: str) -> str:
     """A line in a style, with each card in the colour of its suit."""
-    return _CARD.sub(lambda card: f"{USUAL}{colours[card[1]]}{card[0]}{USUAL}{style}" if colours else card[0], line)
+    return _CARD.sub(lambda card: f"{RESET}{colours[card[1]]}{card[0]}{RESET}{style}" if colours else card[0], line)
 
 
-NARROWEST = 20
-WIDEST = 100
+MIN_WIDTH = 20
+MAX_WIDTH = 100
 TALL = 36  # lines: room for all large lines below each other, the first in double size
 BELL = "\a"
 DOT = " · "
@@ -70,11 +70,11 @@ FORMULAS = "=+-@"  # a spreadsheet runs a cell that begins like this, so a playe
 
 
 class Screen:
-    """An output stream, often a terminal; `widest` limits the columns, `settings` None means the current ones."""
+    """An output stream, often a terminal; `max_width` limits the columns, `settings` None means the current ones."""
 
-    def __init__(self, stream: TextIO, widest: int = WIDEST, settings: Settings | None = None) -> None:
+    def __init__(self, stream: TextIO, max_width: int = MAX_WIDTH, settings: Settings | None = None) -> None:
         self.stream = stream
-        self.widest = widest
+        self.max_width = max_width
         self.settings = settings = settings or current_settings()
         self.is_terminal = stream.isatty()
         self.is_plain = settings.plain
@@ -91,7 +91,7 @@ class Screen:
         """The columns of a line; None in a pipe, where lines are never broken."""
         if not self.is_terminal:
             return None
-        return max(NARROWEST, min(get_terminal_size().columns, self.widest))
+        return max(MIN_WIDTH, min(get_terminal_size().columns, self.max_width))
 
     def printable(self, text: str) -> str:
         """The text as the stream can encode it; measure its width afterwards, since replacements may be wider."""
@@ -120,7 +120,7 @@ class Screen:
                 case Heading(text):
                     self._write([text], BOLD)
                 case Bars(lines):
-                    self._write(list(bars(lines, self.width or WIDEST)), "")
+                    self._write(list(bars(lines, self.width or MAX_WIDTH)), "")
                 case _:
                     self._write(self._lay_out(block), "")
 
@@ -200,7 +200,7 @@ class Screen:
         for number, text in enumerate(texts if self._is_tall else _in_two_lines(texts)):
             line = text if self._draws_blocks else self.printable(text)
             style = next((self._suits[sign] for sign in self._suits if sign in text), BOLD)
-            drawn = large(line, self.width or WIDEST, self._size(line, number)) if can_draw(line) else [line]
+            drawn = large(line, self.width or MAX_WIDTH, self._size(line, number)) if can_draw(line) else [line]
             self._write(["", *drawn], style)
 
     @property
@@ -215,7 +215,7 @@ class Screen:
         """Double size for the first line if it fits, otherwise half blocks."""
         if not self._draws_blocks:
             return Size.PLAIN
-        is_roomy = self._is_tall and width_of(text, Size.FULL) <= (self.width or WIDEST)
+        is_roomy = self._is_tall and width_of(text, Size.FULL) <= (self.width or MAX_WIDTH)
         return Size.FULL if number == 0 and is_roomy else Size.HALF
 
     def _write(self, texts: Sequence[str], style: str) -> None:
@@ -232,7 +232,7 @@ class Screen:
         if not self.has_colour or not line:
             return line
         coloured = with_suits(line, self._suits, style)
-        return f"{style}{coloured}{USUAL}" if style else coloured
+        return f"{style}{coloured}{RESET}" if style else coloured
 
 
 def _without_bullet(mark: str) -> str:
@@ -251,9 +251,9 @@ def csv_cell(value: object) -> object:
     return f"'{value}" if is_formula else value
 
 
-def output(widest: int = WIDEST) -> Screen:
-    """The screen of stdout; longer lines than `widest` would be hard to read."""
-    return Screen(sys.stdout, widest)
+def output(max_width: int = MAX_WIDTH) -> Screen:
+    """The screen of stdout; longer lines than `max_width` would be hard to read."""
+    return Screen(sys.stdout, max_width)
 
 
 def error_output() -> Screen:

@@ -29,9 +29,9 @@ from kortdiamant.spelling import fold
 from kortdiamant.telling.cards import card_name
 from kortdiamant.telling.speaker import Speaker
 
-QUIET = 0.25  # nobody reads a new screen sooner
-REPEAT = 0.8  # the longest delay before a key that is held down repeats
-AGAIN = 0.45  # the longest interval between its repeats
+MIN_READING_SECONDS = 0.25  # nobody reads a new screen sooner
+MAX_REPEAT_DELAY = 0.8  # before a key that is held down repeats
+MAX_REPEAT_INTERVAL = 0.45  # between its repeats
 
 Clock = Callable[[], float]
 
@@ -59,8 +59,8 @@ class KeyGuard:
         """Whether a key that arrives now counts."""
         now, is_same = self.clock(), key == self._key
         pause, self._latest, self._key = now - self._latest, now, key
-        self.repeated = is_same and pause < (AGAIN if self.repeated else REPEAT)
-        self._waits = self._waits and (self.repeated or pause < QUIET)
+        self.repeated = is_same and pause < (MAX_REPEAT_INTERVAL if self.repeated else MAX_REPEAT_DELAY)
+        self._waits = self._waits and (self.repeated or pause < MIN_READING_SECONDS)
         return not self._waits
 
 

@@ -39,7 +39,7 @@ NAMES = {
     Keys.Up: UP,
     Keys.Down: DOWN,
 }
-ESCAPE_SECONDS = 0.1  # a key that sends several bytes sends them within this time
+ESCAPE_TIMEOUT = 0.1  # a key that sends several bytes sends them within this time
 
 Texts = Callable[[], StyleAndTextTuples]
 
@@ -76,7 +76,7 @@ class Keyboard:
             key_bindings=self._bindings(),
             before_render=self._watch_size,
         )
-        self.application.ttimeoutlen = ESCAPE_SECONDS
+        self.application.ttimeoutlen = ESCAPE_TIMEOUT
         self._size: object = None
 
     def listen(self) -> None:
@@ -273,10 +273,10 @@ def _paste(buffer: Buffer, text: str, waiting: deque[str]) -> None:
 
 
 # Leave the alternate screen. If it is not shown, this moves the cursor to the saved position, so save that first.
-USUAL_SCREEN = "\x1b7\x1b[?1049l"
+NORMAL_SCREEN = "\x1b7\x1b[?1049l"
 # Start of the line, default colours, visible cursor, line wrap, no bracketed paste; and erase the lines below, where a
 # toolbar may be left.
-IN_ORDER = f"{USUAL_SCREEN}\r\x1b[0m\x1b[?25h\x1b[?7h\x1b[?2004l\x1b[J"
+RESET_SEQUENCE = f"{NORMAL_SCREEN}\r\x1b[0m\x1b[?25h\x1b[?7h\x1b[?2004l\x1b[J"
 
 
 def reset_modes() -> None:
@@ -303,5 +303,5 @@ def reset_modes() -> None:
 def reset_screen(stream: TextIO) -> None:
     """Show the normal screen, with nothing below the cursor."""
     if sys.platform != "win32":
-        stream.write(IN_ORDER)
+        stream.write(RESET_SEQUENCE)
         stream.flush()

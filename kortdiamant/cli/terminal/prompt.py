@@ -18,7 +18,7 @@ from prompt_toolkit.history import InMemoryHistory
 from kortdiamant.cli import REFUSED
 from kortdiamant.cli.options import LINES, InputOptions
 from kortdiamant.cli.output.layout import cells
-from kortdiamant.cli.output.screen import WIDEST, Screen, output
+from kortdiamant.cli.output.screen import MAX_WIDTH, Screen, output
 from kortdiamant.cli.terminal.key_spelling import CanonicalLine, KeyGuard
 from kortdiamant.cli.terminal.keyboard import (
     WordCompleter,
@@ -268,7 +268,7 @@ class Terminal:
 
     def _as_prompt(self, question: str) -> str:
         """A question as a prompt; a long question is shown on a line above it."""
-        if cells(question) > (self.screen.width or WIDEST) // 2:
+        if cells(question) > (self.screen.width or MAX_WIDTH) // 2:
             self.screen.show(question)
             return "> "
         return f"{question} " if question.endswith(("?", ")", ":")) else f"{question}> "

@@ -23,7 +23,7 @@ from kortdiamant.session.dialogue import Dialogue
 from kortdiamant.table import Ballot, Table, open_ballot
 from kortdiamant.telling.speaker import Speaker
 
-SETTLING = 0.15  # seconds; a second key within them was pressed together with the first
+SECOND_KEY_SECONDS = 0.15  # a second key within them was pressed together with the first
 LIFT = (" ", "enter")
 AWAY = ("escape", ":", "/")
 CONFIRM = "enter"
@@ -88,7 +88,7 @@ class SecretScreens:
             self._HEARD[self.stage](self, key)
 
     def settle(self) -> None:
-        """Count a choice; call this `SETTLING` seconds after its key."""
+        """Count a choice; call this `SECOND_KEY_SECONDS` after its key."""
         if self.stage is Stage.TAKEN:
             self.ballot = self.ballot.choose(self.seat, self._choice)
             self._pass_on(self.seat)
@@ -306,7 +306,7 @@ class SecretMode:
         def hear(key: str) -> None:
             screens.press(key)
             if screens.stage is Stage.TAKEN:
-                keyboard.call_later(SETTLING, settle)
+                keyboard.call_later(SECOND_KEY_SECONDS, settle)
             stop_if_done()
 
         def settle() -> None:

@@ -17,7 +17,7 @@ from kortdiamant.cards import BLACK, RED, SUITS, Card
 from kortdiamant.cards.packs import FOOL, JOKER, NUMBERS, PACKS, Pack, cards_of
 from kortdiamant.languages.catalogue import msgid, msgid_count
 from kortdiamant.languages.files import Noun, kind_noun, number_noun, suit_noun
-from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, runs
+from kortdiamant.telling.cards import MIN_RANGE, SUIT_WORDS, runs
 from kortdiamant.telling.rule_sheet.parts import Statement, Subject, statement
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
@@ -164,7 +164,7 @@ class CardPhrases:
         if "A" in ranks:
             yield self.rank("A")
         for run in runs(int(rank) for rank in ranks if rank in NUMBERS):
-            if len(run) >= SHORTEST_RANGE:
+            if len(run) >= MIN_RANGE:
                 yield self._range(run[0], run[-1])
             else:  # “the 7 of hearts” needs no noun for a 7
                 yield from (replace(self.rank(str(number)), one=str(number)) for number in run)
@@ -186,7 +186,7 @@ class CardPhrases:
             yield _one_or_all(self.rank(JOKER), self.jokers)
 
     def _trumps(self, run: Sequence[int]) -> Iterator[str]:
-        if len(run) >= SHORTEST_RANGE:
+        if len(run) >= MIN_RANGE:
             yield self.speaker.say("the trumps from {first} to {last}", first=run[0], last=run[-1])
         else:
             yield from (self.speaker.say("the {number} of trumps", number=number) for number in run)

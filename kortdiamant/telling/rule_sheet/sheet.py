@@ -47,8 +47,8 @@ from kortdiamant.telling.rule_sheet.parts import (
 from kortdiamant.telling.speaker import speaker_for
 from kortdiamant.telling.voice import joined
 
-USUAL_PLAYERS = 4  # two leave together, one leaves alone, and one is caught
-FEWEST_PLAYERS = 2
+EXAMPLE_PLAYERS = 4  # two leave together, one leaves alone, and one is caught
+MIN_SHARING_PLAYERS = 2
 MAX_STRIKES = 5  # the example does not wait for a kind that needs more cards to strike
 MAX_CARDS = 12
 
@@ -64,7 +64,7 @@ def _seats(subject: Subject) -> int:
     """The number of players: the usual one, or fewer if the greatest treasure could not be shared among them."""
     players = subject.rules.players
     sharing = max(subject.treasures.values(), default=0) // players.explorers
-    return max(players.min, min(players.max, USUAL_PLAYERS, max(sharing, FEWEST_PLAYERS)))
+    return max(players.min, min(players.max, EXAMPLE_PLAYERS, max(sharing, MIN_SHARING_PLAYERS)))
 
 
 @dataclass

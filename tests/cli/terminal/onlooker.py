@@ -11,7 +11,7 @@ from pathlib import Path
 import pexpect
 import pyte
 
-from kortdiamant.cli.terminal.key_spelling import QUIET
+from kortdiamant.cli.terminal.key_spelling import MIN_READING_SECONDS
 from tests.cli.terminal.test_terminal import TIMEOUT, Person
 
 OTHER_SCREEN = 1049
@@ -19,7 +19,8 @@ OTHER_SCREEN = 1049
 BRISK = """
 import sys
 from kortdiamant.cli.terminal import key_spelling, secret_screens
-key_spelling.QUIET, key_spelling.REPEAT, key_spelling.AGAIN, secret_screens.SETTLING = 0.05, 0.3, 0.2, 0.05
+key_spelling.MIN_READING_SECONDS, key_spelling.MAX_REPEAT_DELAY = 0.05, 0.3
+key_spelling.MAX_REPEAT_INTERVAL, secret_screens.SECOND_KEY_SECONDS = 0.2, 0.05
 from kortdiamant.cli.main import main
 sys.exit(main(sys.argv[1:]))
 """
@@ -76,7 +77,7 @@ class Onlooker(Person):
     ) -> None:
         self.sent = ""
         self.home = home
-        self.reading = READING if BRISK in program else QUIET + 0.05
+        self.reading = READING if BRISK in program else MIN_READING_SECONDS + 0.05
         super().__init__(home, *arguments, program=program, columns=columns, rows=rows, environment=environment)
         self.screen: TwoScreens = TwoScreens(columns, rows)
         self.screen.write_process_input = self._tell_cursor  # type: ignore[method-assign]  # pyte wants it so

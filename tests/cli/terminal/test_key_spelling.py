@@ -9,7 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kortdiamant.cards.packs import PACKS, cards_of
-from kortdiamant.cli.terminal.key_spelling import QUIET, REPEAT, CardKeys, KeyGuard, LeaverKeys, SeatKeys
+from kortdiamant.cli.terminal.key_spelling import (
+    MAX_REPEAT_DELAY,
+    MIN_READING_SECONDS,
+    CardKeys,
+    KeyGuard,
+    LeaverKeys,
+    SeatKeys,
+)
 from kortdiamant.expedition import Card, Cell, Rules, Treasure, start
 from kortdiamant.expedition.moves import cells_for
 from kortdiamant.languages import LANGUAGES
@@ -41,11 +48,11 @@ def test_keys_count_as_fast_as_they_come_while_the_screen_stays(guard: KeyGuard,
 
 def test_a_key_that_comes_with_a_new_screen_was_meant_for_the_one_before(guard: KeyGuard, clock: Clock) -> None:
     guard.pause()
-    clock.wait(QUIET - 0.01)
+    clock.wait(MIN_READING_SECONDS - 0.01)
     assert not guard.admits("x")
-    clock.wait(QUIET)
+    clock.wait(MIN_READING_SECONDS)
     assert guard.admits("x") is False, "the same key needs a longer pause"
-    clock.wait(QUIET)
+    clock.wait(MIN_READING_SECONDS)
     assert guard.admits("y")
 
 
@@ -56,7 +63,7 @@ def test_a_key_that_is_held_down_never_counts_on_a_new_screen(guard: KeyGuard, c
     for _ in range(200):
         assert not guard.admits("s")
         clock.wait(0.03)
-    clock.wait(REPEAT)
+    clock.wait(MAX_REPEAT_DELAY)
     assert guard.admits("s")
 
 
@@ -72,12 +79,12 @@ def test_a_key_that_is_pressed_again_and_again_counts_in_the_end(guard: KeyGuard
 def test_another_key_counts_as_soon_as_the_keyboard_was_quiet(guard: KeyGuard, clock: Clock) -> None:
     assert guard.admits("s")
     guard.pause()
-    clock.wait(QUIET)
+    clock.wait(MIN_READING_SECONDS)
     assert guard.admits(" ")
 
 
 @pytest.mark.parametrize(
-    ("key", "pause", "repeated"), [("a", 0.1, True), ("a", REPEAT + 0.01, False), ("b", 0.1, False)]
+    ("key", "pause", "repeated"), [("a", 0.1, True), ("a", MAX_REPEAT_DELAY + 0.01, False), ("b", 0.1, False)]
 )
 def test_a_key_is_known_for_a_repetition(guard: KeyGuard, clock: Clock, key: str, pause: float, repeated: bool) -> None:
     guard.admits("a")

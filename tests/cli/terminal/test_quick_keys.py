@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kortdiamant.cli.terminal.key_spelling import QUIET, REPEAT, KeyGuard
+from kortdiamant.cli.terminal.key_spelling import MAX_REPEAT_DELAY, MIN_READING_SECONDS, KeyGuard
 from kortdiamant.cli.terminal.quick_keys import CardEntry, KeyEntry, LeaverEntry
 from kortdiamant.errors import Due
 from kortdiamant.rulebook import load
@@ -102,7 +102,7 @@ def test_a_backspace_that_is_held_down_takes_back_one_entry() -> None:
     assert keys.enter("backspace") == "undo"
     assert keys.press(*["backspace"] * 50, seconds=0.03) == [False] * 50
     assert not keys.entry.done
-    keys.clock.wait(REPEAT)
+    keys.clock.wait(MAX_REPEAT_DELAY)
     assert keys.enter("backspace") == "undo"
 
 
@@ -178,7 +178,7 @@ def test_an_impossible_card_is_entered_and_the_table_refuses_it() -> None:
 def test_keys_that_were_meant_for_the_screen_before_are_not_heard() -> None:
     keys = Keys()
     keys.guard.pause()
-    keys.press("7", seconds=QUIET / 2)
+    keys.press("7", seconds=MIN_READING_SECONDS / 2)
     assert not keys.entry.done
 
 

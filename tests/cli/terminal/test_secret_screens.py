@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.cli.terminal.key_spelling import QUIET, REPEAT, KeyGuard
+from kortdiamant.cli.terminal.key_spelling import MAX_REPEAT_DELAY, MIN_READING_SECONDS, KeyGuard
 from kortdiamant.cli.terminal.secret_screens import SecretScreens, Stage, choice_keys, screen_lines
 from kortdiamant.languages import LANGUAGES
 from kortdiamant.languages.names import Language
@@ -273,7 +273,7 @@ class TestThumbs:
         device.press(LIFT, STAY, LIFT, "down", ENTER)
         device.hold(ENTER)
         assert "Thumbs now!" in device.shown
-        device.clock.wait(REPEAT)
+        device.clock.wait(MAX_REPEAT_DELAY)
         device.press(ENTER)
         assert device.line == "Bo"
 
@@ -326,7 +326,7 @@ def test_no_choice_ever_changes_what_is_shown(keys: list[tuple[str, float]], ope
         asked = one.covers.stage in (Stage.ASKED, Stage.MARKED, Stage.TAKEN)  # a key may bounce
         for device, pressed in ((one, key), (other, opposite.get(key, key) if asked else key)):
             device.clock.wait(pause)
-            if pause >= QUIET:
+            if pause >= MIN_READING_SECONDS:
                 device.covers.settle()
             device.covers.press(pressed)
         assert one.shown == other.shown

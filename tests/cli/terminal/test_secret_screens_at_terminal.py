@@ -17,7 +17,7 @@ from typing import Any
 import pexpect
 import pytest
 
-from kortdiamant.cli.terminal.key_spelling import REPEAT
+from kortdiamant.cli.terminal.key_spelling import MAX_REPEAT_DELAY
 from tests.cli.terminal.onlooker import Onlooker
 from tests.cli.terminal.test_terminal import PROGRAM
 
@@ -169,7 +169,7 @@ def test_a_key_that_is_held_down_by_the_last_one_types_nothing(patient_table: On
     for _ in range(30):
         table.presses("\r")
         time.sleep(0.03)
-    time.sleep(REPEAT)
+    time.sleep(MAX_REPEAT_DELAY)
     table.presses("9\r")
     table.sees("Nine gold")
     assert table.record == ["7", "Cato", "9"]
@@ -205,7 +205,7 @@ def test_a_new_size_of_the_terminal_covers_the_screen(table: Onlooker) -> None:
     table.resizes(20, 40)
     table.looks("Bo, press", "1 of 3")
     assert ASKED not in table.sight
-    time.sleep(REPEAT)
+    time.sleep(MAX_REPEAT_DELAY)
     table.chooses("Bo", "s", "2 of 3")
     table.chooses("Cato", "s")
     table.sees_usual("Ane leaves")
@@ -405,7 +405,7 @@ def test_a_program_that_is_stopped_covers_the_screen(sit_down: SitDown) -> None:
     shell.sees_usual("Stopped")
     assert ASKED not in shell.sight
     shell.presses("fg\r")
-    time.sleep(REPEAT)
+    time.sleep(MAX_REPEAT_DELAY)
     shell.chooses("Cato", "s")
     shell.sees_usual("Ane leaves")
     assert shell.record == ["7", "Ane"]
