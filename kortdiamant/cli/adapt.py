@@ -12,7 +12,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import AsJson, Reference, SpokenLanguage
+from kortdiamant.cli.options import AsJson, OutputLanguage, Reference
 from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Block, Heading, Item
 
@@ -38,16 +38,22 @@ def adapt(
     sentences: Annotated[
         int, typer.Option(metavar="N", min=2, max=9, help="Maximum number of sentences if the game is only similar.")
     ] = 5,
-    patience: Annotated[
+    max_positions: Annotated[
         int,
-        typer.Option(metavar="N", min=1, max=10_000_000, help="Positions to search before giving up on an exact plan."),
+        typer.Option(
+            "--patience",
+            metavar="N",
+            min=1,
+            max=10_000_000,
+            help="Positions to search before giving up on an exact plan.",
+        ),
     ] = 120_000,
     output: Annotated[
         str | None,
         typer.Option("--output", "-o", metavar="FILE", help="Write the adapted game to this ruleset file."),
     ] = None,
     as_json: AsJson = False,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Find cards of an ordinary deck to stand in for the cards of a game."""
     from kortdiamant.cli.output.files import check_writable, write_file
@@ -62,7 +68,7 @@ def adapt(
         check_writable(Path(output), overwrite=False)
     ruleset = load(reference)
     output_language = set_language(language or ruleset.language)
-    adaptation = _adapt(ruleset, owned, sentences, None if tune else patience)
+    adaptation = _adapt(ruleset, owned, sentences, None if tune else max_positions)
     if output is not None:
         text = adapted_text(ruleset, adaptation, Path(output), output_language)
         write_file(Path(output), text.encode(), overwrite=False)
@@ -83,8 +89,8 @@ PAGE = Page(
 )
 
 
-def _adapt(ruleset: Ruleset, deck: OwnedDeck, sentences: int, patience: int | None) -> Adaptation:
-    """An exact adaptation within `patience` positions, otherwise the most similar game; raises `CannotAdapt`."""
+def _adapt(ruleset: Ruleset, deck: OwnedDeck, sentences: int, max_positions: int | None) -> Adaptation:
+    """An exact adaptation within `max_positions` positions, otherwise the most similar game; raises `CannotAdapt`."""
     from kortdiamant.adaptation.approximation import adapt_simply
     from kortdiamant.adaptation.problem import target_of
     from kortdiamant.adaptation.solver import adapt_exactly
@@ -92,7 +98,7 @@ def _adapt(ruleset: Ruleset, deck: OwnedDeck, sentences: int, patience: int | No
 
     rules = ruleset.rules
     with _without_garbage_collector():
-        found = None if patience is None else adapt_exactly(target_of(rules), deck, patience)
+        found = None if max_positions is None else adapt_exactly(target_of(rules), deck, max_positions)
         found = found or adapt_simply(rules, deck, sentences)
     if found is None:
         raise CannotAdapt(ruleset.reference, sentences)

@@ -10,7 +10,7 @@ import typer
 from kortdiamant.cli import REFUSED
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import SpokenLanguage, parse_duration
+from kortdiamant.cli.options import OutputLanguage, parse_duration
 from kortdiamant.cli.output.screen import error_output, output
 from kortdiamant.session.blocks import Heading, Rows
 
@@ -29,7 +29,7 @@ def analyse(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A record of a Diam game.")],
     think: Think = "1s",
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each turn.")] = False,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Find the best move in every turn of a Diam game, and where the game was lost."""
     from kortdiamant.cli.output.error_messages import file_errors

@@ -12,7 +12,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import OverwritesFile, SpokenLanguage
+from kortdiamant.cli.options import OutputLanguage, OverwritesFile
 from kortdiamant.cli.output.layout import GAP, bars, cells
 from kortdiamant.cli.output.screen import DOT, error_output, output
 from kortdiamant.session.blocks import Block, Heading, Rows
@@ -29,7 +29,7 @@ def chart(
         Path | None, typer.Option("--output", "-o", metavar="SVG", help="Draw into this file instead of the terminal.")
     ] = None,
     force: OverwritesFile = False,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Draw a game: totals by round, cards and exits of each expedition, and what each exit was worth."""
     from kortdiamant.cli.output.files import check_output, write_file
@@ -124,16 +124,16 @@ def text_chart(story: Story, width: int, printable: Callable[[str], str] = str) 
 
 def expedition_lines(road: Road, lines: Sequence[PlayerLine]) -> Iterator[str]:
     """An expedition: the cards up to each exit, then an arrow and who left with how many gems."""
-    done = 0
+    start = 0
     cards = [card.text for card in road.cards]
-    for (place, text), group in groupby(road.walks, key=_same_exit):
+    for (end, text), group in groupby(road.walks, key=_same_exit):
         walks = list(group)
         names = ", ".join(lines[walk.seat].name for walk in walks)
-        passed = " ".join((*cards[done:place], _sign(walks[0])))
+        passed = " ".join((*cards[start:end], _sign(walks[0])))
         yield f"{passed} {names}{text}"
-        done = place
-    if cards[done:]:
-        yield " ".join(cards[done:])
+        start = end
+    if cards[start:]:
+        yield " ".join(cards[start:])
 
 
 def _same_exit(walk: Walk) -> tuple[int, str]:

@@ -207,26 +207,26 @@ def _rulesets(prefix: str) -> Iterable[str]:
     return [f"{base}+{variant}" for variant in load_any(base).variants if variant not in chosen]
 
 
-def _games(_begun: str) -> Iterable[str]:
+def _games(_prefix: str) -> Iterable[str]:
     from kortdiamant.records.folder import all_games
     from kortdiamant.session.saved_games import game_name
 
     return map(game_name, all_games())
 
 
-def _codes(_begun: str) -> Iterable[str]:
+def _codes(_prefix: str) -> Iterable[str]:
     from kortdiamant.workshop.faults import CODES
 
     return sorted(CODES)
 
 
-def _settings(_begun: str) -> Iterable[str]:
+def _settings(_prefix: str) -> Iterable[str]:
     from kortdiamant.preferences.settings import KEYS
 
     return KEYS
 
 
-def _languages(_begun: str) -> Iterable[str]:
+def _languages(_prefix: str) -> Iterable[str]:
     from kortdiamant.languages import known
 
     return known()

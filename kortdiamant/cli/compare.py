@@ -10,7 +10,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import AsJson, OverwritesReport, Players, Report, SpokenLanguage, bots_by_seat, join_bots
+from kortdiamant.cli.options import AsJson, OutputLanguage, OverwritesReport, Players, Report, bots_by_seat, join_bots
 from kortdiamant.cli.output.progress import Progress, warm_up_bots
 from kortdiamant.cli.output.screen import error_output, output
 from kortdiamant.session.blocks import Block, Heading, Item, Rows
@@ -39,7 +39,7 @@ def compare(
     as_json: AsJson = False,
     report: Report = None,
     force: OverwritesReport = False,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Say how a ruleset feels to players who know another one, and show the figures of both."""
     from kortdiamant.cli.output.files import check_output, write_report

@@ -12,7 +12,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import CONTEXT, set_language
-from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.options import OutputLanguage
 from kortdiamant.cli.output.screen import output
 from kortdiamant.languages import known
 from kortdiamant.languages.catalogue import msgid
@@ -34,7 +34,7 @@ def config(
     unset: Annotated[
         str | None, typer.Option("--unset", metavar="SETTING", help="Remove this setting.", show_default=False)
     ] = None,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Show and change your settings, such as language, ruleset and colours."""
     if unset is not None and name is not None:

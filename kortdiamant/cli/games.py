@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.options import OutputLanguage
 from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Columns
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kortdiamant.telling.voice import Voice
 
 
-def games(language: SpokenLanguage = None) -> None:
+def games(language: OutputLanguage = None) -> None:
     """List the saved games, newest first."""
     from kortdiamant.cli.output.error_messages import first_lines
     from kortdiamant.errors import KortdiamantError

@@ -12,7 +12,7 @@ import typer
 from kortdiamant.cli import REFUSED
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import AsJson, SpokenLanguage
+from kortdiamant.cli.options import AsJson, OutputLanguage
 from kortdiamant.cli.output.screen import error_output, output
 from kortdiamant.session.blocks import Block, Heading, Rows
 
@@ -32,7 +32,7 @@ def history(
     ruleset: Annotated[str | None, typer.Option(metavar="R", help="Count only games of this ruleset.")] = None,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV for a spreadsheet.")] = False,
     as_json: AsJson = False,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Show player statistics over all saved games: wins, averages, best expedition, busts."""
     if as_csv and as_json:
@@ -134,11 +134,11 @@ def _is_same_player(name: str, one: Person) -> bool:
 
 def _show_table(filtered: FilteredHistory, speaker: Speaker) -> None:
     from kortdiamant.spelling import close_matches
-    from kortdiamant.telling.history import boards_sentence
+    from kortdiamant.telling.history import diam_games_sentence
 
     ruleset = filtered.ruleset
     if filtered.diam_games and not filtered.games:
-        output().show(boards_sentence(filtered.diam_games, speaker))
+        output().show(diam_games_sentence(filtered.diam_games, speaker))
     elif ruleset and not filtered.games:
         near = close_matches(ruleset, sorted(filtered.rulesets))
         nothing = speaker.say("No game of {ruleset} is kept.", ruleset=ruleset)
@@ -150,11 +150,18 @@ def _show_table(filtered: FilteredHistory, speaker: Speaker) -> None:
 
 
 def _blocks(filtered: FilteredHistory, speaker: Speaker) -> Iterator[Block]:
-    from kortdiamant.telling.history import boards_sentence, busts_sentence, games_sentence, people_table, person_table
+    from kortdiamant.telling.history import (
+        busts_sentence,
+        diam_games_sentence,
+        games_sentence,
+        people_table,
+        person_table,
+    )
     from kortdiamant.telling.voice import joined
 
     yield joined(
-        games_sentence(filtered.finished, filtered.unfinished, speaker), boards_sentence(filtered.diam_games, speaker)
+        games_sentence(filtered.finished, filtered.unfinished, speaker),
+        diam_games_sentence(filtered.diam_games, speaker),
     )
     if not filtered.finished:
         return
@@ -164,9 +171,9 @@ def _blocks(filtered: FilteredHistory, speaker: Speaker) -> Iterator[Block]:
         yield Rows.of(person_table(filtered.people[0], speaker))
     else:
         yield Rows.of(people_table(filtered.people, speaker))
-    if lacking := busts_sentence(filtered.people, speaker):
+    if sentence := busts_sentence(filtered.people, speaker):
         yield ""
-        yield lacking
+        yield sentence
 
 
 def _json(filtered: FilteredHistory) -> Mapping[str, object]:

@@ -10,7 +10,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import AsJson, SpokenLanguage
+from kortdiamant.cli.options import AsJson, OutputLanguage
 from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Heading, Rows
 
@@ -32,7 +32,7 @@ def odds(
     ] = "slott",
     players: Annotated[int, typer.Option(metavar="N", min=1, help="Explorers inside, with a fresh pack.")] = 4,
     as_json: AsJson = False,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Show the exact chances of the next cards, in a game or with a fresh pack, if nobody leaves."""
     from kortdiamant.odds import outlook

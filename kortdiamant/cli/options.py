@@ -47,7 +47,7 @@ def _language(name: str) -> str:
     return code
 
 
-SpokenLanguage = Annotated[
+OutputLanguage = Annotated[
     str | None,
     typer.Option(
         "--language", "--lang", parser=_language, metavar=LANGUAGE, help="Use this language.", show_default=False
@@ -77,7 +77,7 @@ Keys = Annotated[
     bool, typer.Option("--keys/--no-keys", help="Enter cards and seats with single keys.", show_default=False)
 ]
 Secret = Annotated[bool, typer.Option("--secret", help="Pass one device round: players decide in secret.")]
-Thumbs = Annotated[
+OpenPlayers = Annotated[
     str | None,
     typer.Option(
         "--thumbs", metavar="NAMES", help="With --secret: players who still decide openly.", show_default=False
@@ -89,13 +89,13 @@ Thumbs = Annotated[
 class InputOptions:
     """Options about input.
 
-    `thumbs` are the names of players who do not choose in secret. `card_options` are the options on the command
+    `open_players` are the names of players who do not choose in secret. `card_options` are the options on the command
     line that need a game with cards.
     """
 
     keys: bool = False
     secret: bool = False
-    thumbs: str | None = None
+    open_players: str | None = None
     card_options: tuple[str, ...] = ()
 
     @property
@@ -104,11 +104,11 @@ class InputOptions:
         return "--secret" if self.secret else "--keys" if self.keys else None
 
     def check_names(self, names: Sequence[str]) -> None:
-        """Raise a `TextError` if a name in `thumbs` is not a player."""
+        """Raise a `TextError` if a name in `open_players` is not a player."""
         from kortdiamant.family import parse_seat
         from kortdiamant.session.seating import parse_names
 
-        for name in parse_names(self.thumbs or ""):
+        for name in parse_names(self.open_players or ""):
             parse_seat(name, names)
 
     def open_seats(self, names: Sequence[str]) -> frozenset[int]:
@@ -118,7 +118,7 @@ class InputOptions:
         from kortdiamant.session.seating import parse_names
 
         seats = set()
-        for name in parse_names(self.thumbs or ""):
+        for name in parse_names(self.open_players or ""):
             with suppress(TextError):
                 seats.add(parse_seat(name, names))
         return frozenset(seats)
@@ -127,11 +127,11 @@ class InputOptions:
 LINES = InputOptions()  # only typed lines
 
 
-def parse_input_options(context: typer.Context, *, keys: bool, secret: bool, thumbs: str | None) -> InputOptions:
+def parse_input_options(context: typer.Context, *, keys: bool, secret: bool, open_players: str | None) -> InputOptions:
     """Collect the options about input; raises `typer.BadParameter`."""
-    if thumbs is not None and not secret:
+    if open_players is not None and not secret:
         raise typer.BadParameter("it goes with --secret only", param_hint="--thumbs")
-    return InputOptions(keys=keys, secret=secret, thumbs=thumbs, card_options=tuple(_card_options(context)))
+    return InputOptions(keys=keys, secret=secret, open_players=open_players, card_options=tuple(_card_options(context)))
 
 
 def _card_options(context: typer.Context) -> Iterator[str]:

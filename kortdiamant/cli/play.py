@@ -11,12 +11,12 @@ from kortdiamant.cli.options import (
     Keys,
     Names,
     NewRecord,
+    OpenPlayers,
+    OutputLanguage,
     Secret,
     Settings,
     ShowsOdds,
     ShowsSupply,
-    SpokenLanguage,
-    Thumbs,
     check_settings,
     parse_input_options,
     with_thinking_time,
@@ -56,12 +56,12 @@ def play(
             FROM, metavar="WHERE", help="Continue a game begun elsewhere: YAML or a YAML file; asks without a value."
         ),
     ] = None,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
     odds: ShowsOdds = False,
     supply: ShowsSupply = False,
     record: NewRecord = None,
     secret: Secret = False,
-    thumbs: Thumbs = None,
+    open_players: OpenPlayers = None,
     keys: Keys = False,
 ) -> None:
     """Play a game: type each card as it is turned up, and who leaves."""
@@ -82,7 +82,7 @@ def play(
     shared: dict[str, Any] = {
         "language": language,
         "record": record,
-        "input_options": parse_input_options(context, keys=keys, secret=secret, thumbs=thumbs),
+        "input_options": parse_input_options(context, keys=keys, secret=secret, open_players=open_players),
         "players": players,
         "first": first,
         "seed": seed,

@@ -11,7 +11,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import CONTEXT, set_language
-from kortdiamant.cli.options import OverwritesFile, Reference, RulesetSettings, SpokenLanguage, check_settings
+from kortdiamant.cli.options import OutputLanguage, OverwritesFile, Reference, RulesetSettings, check_settings
 from kortdiamant.cli.output.screen import output
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def print(
     ] = None,
     force: OverwritesFile = False,
     settings: RulesetSettings = None,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Make sheets to print: rules, card meanings, a score sheet, and cards to cut out."""
     from kortdiamant.cli.output.files import check_writable

@@ -8,7 +8,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.options import OutputLanguage
 from kortdiamant.cli.output.screen import error_output, output
 from kortdiamant.session.blocks import Block, Heading, Rows, final_tables
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def replay(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help="Records of games.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each game.")] = False,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Check records of games and show how they ended."""
     verdicts = [replay_record(file, as_json=as_json, language=language) for file in files]

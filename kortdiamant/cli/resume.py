@@ -7,7 +7,15 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.command import Page
-from kortdiamant.cli.options import Keys, Secret, ShowsOdds, ShowsSupply, SpokenLanguage, Thumbs, parse_input_options
+from kortdiamant.cli.options import (
+    Keys,
+    OpenPlayers,
+    OutputLanguage,
+    Secret,
+    ShowsOdds,
+    ShowsSupply,
+    parse_input_options,
+)
 
 
 def resume(
@@ -18,17 +26,17 @@ def resume(
             metavar="GAME", help="Name or path of a game; by default the newest unfinished one.", show_default=False
         ),
     ] = None,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
     odds: ShowsOdds = False,
     supply: ShowsSupply = False,
     secret: Secret = False,
-    thumbs: Thumbs = None,
+    open_players: OpenPlayers = None,
     keys: Keys = False,
 ) -> None:
     """Continue a saved game."""
     from kortdiamant.cli.play_session import resume_game
 
-    input_options = parse_input_options(context, keys=keys, secret=secret, thumbs=thumbs)
+    input_options = parse_input_options(context, keys=keys, secret=secret, open_players=open_players)
     raise typer.Exit(
         resume_game(game, language=language, shows_odds=odds, shows_supply=supply, input_options=input_options)
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.options import OutputLanguage
 from kortdiamant.cli.output.screen import output
 from kortdiamant.languages import SOURCE
 from kortdiamant.session.blocks import Columns
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kortdiamant.telling.voice import Voice
 
 
-def rulesets(language: SpokenLanguage = None) -> None:
+def rulesets(language: OutputLanguage = None) -> None:
     """List the bundled rulesets and your own."""
     from kortdiamant.cli.output.error_messages import first_lines
     from kortdiamant.rulebook import list_rulesets

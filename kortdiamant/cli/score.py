@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from kortdiamant.cli.command import Page
-from kortdiamant.cli.options import Names, NewRecord, PlayedRuleset, Settings, SpokenLanguage, check_settings
+from kortdiamant.cli.options import Names, NewRecord, OutputLanguage, PlayedRuleset, Settings, check_settings
 
 
 def score(
@@ -13,7 +13,7 @@ def score(
     ruleset: PlayedRuleset = "slott",
     players: Names = None,
     settings: Settings = None,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
     record: NewRecord = None,
 ) -> None:
     """Keep score for a table that plays without the program."""

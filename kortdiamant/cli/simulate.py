@@ -17,12 +17,12 @@ from kortdiamant.cli.options import (
     Bots,
     Cluster,
     Games,
+    OutputLanguage,
     OverwritesReport,
     PlayedRuleset,
     Players,
     Report,
     Seed,
-    SpokenLanguage,
     bots_by_seat,
     join_bots,
 )
@@ -52,7 +52,7 @@ def simulate(
     cluster: Cluster = None,
     report: Report = None,
     force: OverwritesReport = False,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Play many games with bots and show who wins how often, and how long, risky, fair and tense they are."""
     if as_csv and as_json:

@@ -9,7 +9,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import AsJson, PlayedRuleset, SpokenLanguage
+from kortdiamant.cli.options import AsJson, OutputLanguage, PlayedRuleset
 from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Heading, Rows
 
@@ -22,7 +22,7 @@ def solve(
     ruleset: PlayedRuleset = "slott",
     players: Annotated[int, typer.Option(metavar="N", min=1, help="Explorers who go in and leave together.")] = 1,
     as_json: AsJson = False,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Find the best time to leave the first expedition when nobody else interferes, and its expected value."""
     from kortdiamant.errors import WrongSeatCount

@@ -12,7 +12,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import AsJson, Cluster, PlayedRuleset, Seed, SpokenLanguage, split_bots
+from kortdiamant.cli.options import AsJson, Cluster, OutputLanguage, PlayedRuleset, Seed, split_bots
 from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
 from kortdiamant.cli.output.screen import error_output, output
 from kortdiamant.session.blocks import Block, Heading, Rows
@@ -39,7 +39,7 @@ def tournament(
     seed: Seed = None,
     as_json: AsJson = False,
     cluster: Cluster = None,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Play every bot against every other in every seat and rate them."""
     from kortdiamant.cli.simulate import pool_at

@@ -9,7 +9,7 @@ if it is the first argument, as a literal, of one of
 
     gettext("...")    ngettext("one ...", "many ...", count)         methods of a catalogue
     say("...")        say_count("one ...", "many ...", count)        methods of a `Voice`, which fill in facts
-    later("...")      later_count("one ...", "many ...")             in a table, to be translated when it is used
+    msgid("...")      msgid_count("one ...", "many ...")             in a table, to be translated when it is used
 
 Facts are filled in by name: `{name}`. After you add or change a sentence, run the tool, write the translation into
 `kortdiamant.po` in the folder of each language, and run it again.
@@ -38,7 +38,7 @@ class Catalogue(Protocol):
         """Return the sentence in this language."""
         ...
 
-    def ngettext(self, one: str, many: str, count: int, /) -> str:
+    def ngettext(self, singular: str, plural: str, count: int, /) -> str:
         """Return the plural form of the sentence for a count in this language."""
         ...
 
@@ -48,9 +48,9 @@ def msgid(message: str) -> str:
     return message
 
 
-def msgid_count(one: str, many: str) -> tuple[str, str]:
+def msgid_count(singular: str, plural: str) -> tuple[str, str]:
     """Mark both forms of a sentence in a table, for `say_count`; returns them unchanged."""
-    return one, many
+    return singular, plural
 
 
 @cache

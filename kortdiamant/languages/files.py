@@ -157,15 +157,15 @@ def _read(code: str, name: str, kind: type[T]) -> T:
     path = folder_of(code) / name
     try:
         document, faults = read_document(path, MAX_BYTES)
-    except FileError as trouble:
-        if trouble.problem is FileProblem.MISSING:
+    except FileError as error:
+        if error.problem is FileProblem.MISSING:
             return kind()
         raise
     if document is not None and document.data is None and not faults:
         return kind()
-    value, misshapen = validate(document, kind) if document else (None, ())
+    value, shape_faults = validate(document, kind) if document else (None, ())
     if value is None or faults:
-        raise DocumentError(sort_faults((*faults, *misshapen)))
+        raise DocumentError(sort_faults((*faults, *shape_faults)))
     return value
 
 

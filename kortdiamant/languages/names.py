@@ -13,7 +13,7 @@ from kortdiamant.errors import ReferenceKind, UnknownReference
 from kortdiamant.languages import SOURCE, known
 from kortdiamant.spelling import nearest_or_all
 
-_BEHIND_A_LOCALE = re.compile(r"[.@].*")  # an encoding or a modifier: nb_NO.UTF-8, ca_ES@valencia
+_LOCALE_SUFFIX = re.compile(r"[.@].*")  # an encoding or a modifier: nb_NO.UTF-8, ca_ES@valencia
 
 
 def find(name: str) -> str | None:
@@ -50,7 +50,7 @@ def _other_names() -> Mapping[str, str]:
 
 
 def _tag(name: str) -> str:
-    return _BEHIND_A_LOCALE.sub("", name.strip()).replace("_", "-").casefold()
+    return _LOCALE_SUFFIX.sub("", name.strip()).replace("_", "-").casefold()
 
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -67,7 +67,7 @@ def language_of(environment: Mapping[str, str], system: str | None) -> str:
     if chosen.partition(".")[0] in NEUTRAL:
         return SOURCE
     preferred = list(filter(None, environment.get(LANGUAGE_VARIABLE, "").split(":"))) or [chosen]
-    return next((code for wish in preferred if (code := find(wish))), SOURCE)
+    return next((code for name in preferred if (code := find(name))), SOURCE)
 
 
 def system_locale() -> str | None:

@@ -146,12 +146,12 @@ class Conversation(Dialogue[Table]):
 
     def question(self) -> str:
         """What players have to type next, or can type after the game."""
-        people = self._people_asked()
+        people = self._people_due()
         if len(people) > 1:
             return self.speaker.say("Who of {people} leaves? (Enter: nobody)", people=self.speaker.people(people))
         return prompt(self.table) or self.speaker.say(help.NOW[Due.NOTHING])
 
-    def _people_asked(self) -> Sequence[int]:
+    def _people_due(self) -> Sequence[int]:
         bots = self.table.bots.specs
         return [seat for seat in actors(self.table.state) if seat not in bots] if bots else ()
 
@@ -191,8 +191,8 @@ class Conversation(Dialogue[Table]):
 
     def supply(self) -> list[str]:
         """The pieces in the bank, and where the others are."""
-        purse, _ = self._pieces()
-        return supply(purse, self.table)
+        treasury, _ = self._pieces()
+        return supply(treasury, self.table)
 
     def _describe(self, happened: Iterable[TableEvent], payments: Iterable[str] = ()) -> Iterator[Block]:
         """What happened and how to pay it; a new expedition gets a heading."""

@@ -24,27 +24,27 @@ from kortdiamant.telling.speaker import Speaker, speaker_of
 
 ABOUT_PEOPLE = ("join", "home", "rename")
 
-Seated = TypeVar("Seated", bound=Sitting[Any, Any, Any, Any, Any])
+SittingType = TypeVar("SittingType", bound=Sitting[Any, Any, Any, Any, Any])
 
 
-class Dialogue(ABC, Generic[Seated]):
+class Dialogue(ABC, Generic[SittingType]):
     """The dialogue with a sitting; `record` is the path of its record, None if it is not saved.
 
     `rematch` is set when players ask for one, which ends the dialogue.
     """
 
-    def __init__(self, table: Seated, record: Path | None) -> None:
+    def __init__(self, table: SittingType, record: Path | None) -> None:
         self.table = table
         self.record = record
         self.rematch: Rematch | None = None
         self.has_introduction = True
-        self._read: tuple[Block, ...] = ()
+        self._last_status: tuple[Block, ...] = ()
 
-    def again(self, table: Seated, record: Path | None) -> Dialogue[Seated]:
+    def again(self, table: SittingType, record: Path | None) -> Dialogue[SittingType]:
         """The dialogue of a rematch, with the same options and without introduction."""
         following = copy(self)
         following.table, following.record, following.rematch = table, record, None
-        following.has_introduction, following._read = False, ()
+        following.has_introduction, following._last_status = False, ()
         return following
 
     @property
@@ -76,8 +76,8 @@ class Dialogue(ABC, Generic[Seated]):
     def new_status(self) -> tuple[Block, ...]:
         """The status; if it has not changed since the last call, only its large letters."""
         status = self.status()
-        read, self._read = self._read, tuple(block for block in status if not isinstance(block, Large))
-        return tuple(block for block in status if isinstance(block, Large)) if self._read == read else status
+        read, self._last_status = self._last_status, tuple(block for block in status if not isinstance(block, Large))
+        return tuple(block for block in status if isinstance(block, Large)) if self._last_status == read else status
 
     def bars(self) -> tuple[Block, ...]:
         """The result of a finished game as bars, if there are any."""

@@ -79,7 +79,7 @@ def rematch_path(record: Path | None) -> Path | None:
     if record is None or record.parent == games_folder():
         return None
     before, _, number = record.stem.rpartition("-")
-    is_a_later_one = number.isdecimal() and record.with_name(before + record.suffix).exists()
-    stem = before if is_a_later_one else record.stem
+    has_number = number.isdecimal() and record.with_name(before + record.suffix).exists()
+    stem = before if has_number else record.stem
     names = (record.with_name(f"{stem}-{number}{record.suffix}") for number in count(2))
     return next(path for path in names if not path.exists())

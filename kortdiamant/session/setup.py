@@ -162,9 +162,9 @@ def next_dialogue(dialogue: Dialogue[Any], front: FrontEnd) -> Dialogue[Any] | N
 
 
 START_OPTION = "--from"
-_WHOLE = re.compile(r"[0-9]{1,9}")
-_BEGINS_A_NUMBER = "+-.0123456789"
-_NAMED = re.compile(r"(.*?)[\s:=]+([0-9\s+]+)")
+_DIGITS = re.compile(r"[0-9]{1,9}")
+_NUMBER_STARTS = "+-.0123456789"
+_NAME_AND_NUMBERS = re.compile(r"(.*?)[\s:=]+([0-9\s+]+)")
 
 
 @dataclass(frozen=True)
@@ -219,12 +219,12 @@ class StartQuestions:
 
     def _about_cards(self) -> Iterator[StartQuestion]:
         """The questions about relics and removed cards, in the order in which the answers depend on each other."""
-        by_seen = isinstance(self.rules.relics.worth, SeenOrderWorth)
+        depends_on_seen = isinstance(self.rules.relics.worth, SeenOrderWorth)
         relics, gone = list(self._about_relics()), list(self._about_gone())
-        if by_seen and self.rules.relics.unclaimed == "removed":
+        if depends_on_seen and self.rules.relics.unclaimed == "removed":
             yield from gone + relics
             return
-        if by_seen and relics:
+        if depends_on_seen and relics:
             yield StartQuestion(self.say("How many times was {relic.a} turned up?"), self._seen)
         yield from relics + gone
 
@@ -245,50 +245,50 @@ class StartQuestions:
             yield StartQuestion(self.say("Which cards have left the game? (Enter: none)"), self._gone)
 
     def _round(self, text: str) -> None:
-        self._take_in("round", round=_parse_number(text))
+        self._store("round", round=_parse_number(text))
 
     def _chests(self, text: str) -> None:
         words = text.replace(",", " ").split()
-        if all(word[0] in _BEGINS_A_NUMBER for word in words):
+        if all(word[0] in _NUMBER_STARTS for word in words):
             chests = tuple(map(_parse_number, words))
             if chests and len(chests) != len(self.table.names):
                 raise WrongNumberCount(len(chests), len(self.table.names))
-            self._take_in("chests", chests=chests or (0,) * len(self.table.names))
+            self._store("chests", chests=chests or (0,) * len(self.table.names))
         else:
-            self._take_in("chests", chests=tuple(map(sum, self._by_seat(text))))
+            self._store("chests", chests=tuple(map(sum, self._by_seat(text))))
 
     def _relics(self, text: str) -> None:
-        self._take_in("relics", relics=self._by_seat(text))
+        self._store("relics", relics=self._by_seat(text))
 
     def _gone(self, text: str) -> None:
         parts = text.split(",") if "," in text else text.split()
         names = [part.strip() for part in parts if part.strip()]
-        self._take_in("gone", gone=tuple(parse_any_card(name, self.rules, self.table.parse_context) for name in names))
+        self._store("gone", gone=tuple(parse_any_card(name, self.rules, self.table.parse_context) for name in names))
 
     def _by_seat(self, text: str) -> tuple[tuple[int, ...], ...]:
         """Parse numbers after names, with commas between players: `Ane 5, Bo 5 10`."""
-        found: dict[int, tuple[int, ...]] = {}
+        numbers: dict[int, tuple[int, ...]] = {}
         for part in filter(str.strip, text.split(",")):
-            named = _NAMED.fullmatch(part.strip())
+            named = _NAME_AND_NUMBERS.fullmatch(part.strip())
             if named is None:
                 raise NotANumber(part.strip())
             seat = parse_seat(named[1], self.table.names)
-            found[seat] = found.get(seat, ()) + tuple(map(_parse_number, named[2].replace("+", " ").split()))
-        return tuple(found.get(seat, ()) for seat in range(len(self.table.names)))
+            numbers[seat] = numbers.get(seat, ()) + tuple(map(_parse_number, named[2].replace("+", " ").split()))
+        return tuple(numbers.get(seat, ()) for seat in range(len(self.table.names)))
 
     def _seen(self, text: str) -> None:
-        self._take_in("seen", seen=_parse_number(text))
+        self._store("seen", seen=_parse_number(text))
 
-    def _take_in(self, part: str, **answer: Any) -> None:
+    def _store(self, part: str, **answer: Any) -> None:
         """Store a part unless it is impossible. Which relics were claimed can be checked only at the end."""
         midway = replace(self.midway, **answer)
-        for doubt in midway_errors(self.rules, midway):
-            if part == "gone" or (doubt.place[0] == part and doubt.why is not WhyNoStart.WHICH_RELIC):
-                raise doubt
+        for error in midway_errors(self.rules, midway):
+            if part == "gone" or (error.place[0] == part and error.why is not WhyNoStart.WHICH_RELIC):
+                raise error
         self.midway = midway
 
 
 def _parse_number(text: str) -> int:
-    if not _WHOLE.fullmatch(text.strip()):
+    if not _DIGITS.fullmatch(text.strip()):
         raise NotANumber(text.strip())
     return int(text)

@@ -31,7 +31,7 @@ from kortdiamant.telling.rule_sheet.pack_cards import (
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
 
-MANY = 2  # any number that selects the plural
+PLURAL = 2  # any number that selects the plural
 
 
 def plan_sentences(plan: SentencePlan, speaker: Speaker) -> tuple[str, ...]:
@@ -80,7 +80,7 @@ class _PlanText:
             case LeaveOut(ranks, suits):
                 return self.speaker.say("Leave out {cards}.", cards=self._phrase(ranks, suits))
             case Hazards(ranks):
-                are = self.phrases.hazards(self._phrase(ranks), MANY)
+                are = self.phrases.hazards(self._phrase(ranks), PLURAL)
                 return joined(are, self.speaker.say("Each rank is a kind of its own.") if len(ranks) > 1 else "")
             case Relics():
                 return self._relics(sentence)
@@ -94,10 +94,10 @@ class _PlanText:
                     else self._relic(phrase, self.plan.packs, value)
                 )
             case RankValue(rank, value):
-                return self._treasures(value, self._phrase((rank,)), MANY)
+                return self._treasures(value, self._phrase((rank,)), PLURAL)
             case SuitFormula(suits, formula):
                 cards = self._phrase((), suits) if suits else self.speaker.say("all other cards")
-                return self._treasures(formula, cards, MANY)
+                return self._treasures(formula, cards, PLURAL)
 
     def _treasures(self, worth: Formula | int, phrase: str, count: int) -> str:
         return self.phrases.worth(TREASURE_SENTENCES, *_worth_kind(worth), phrase, count)

@@ -178,12 +178,12 @@ def histogram_chart(
     )
 
 
-def _histogram(label: str, counts: Counter[int], places: range, step: int) -> Histogram:
+def _histogram(label: str, counts: Counter[int], indices: range, step: int) -> Histogram:
     grouped: Counter[int] = Counter()
     for number, count in counts.items():
         grouped[number // step] += count
     games = counts.total()
-    bars = tuple(Bar(place * step, place * step + step - 1, grouped[place] / games) for place in places)
+    bars = tuple(Bar(index * step, index * step + step - 1, grouped[index] / games) for index in indices)
     return Histogram(label, bars, mean_interval(counts).value, tuple(percentile(counts, each) for each in PERCENTILES))
 
 

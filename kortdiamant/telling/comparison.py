@@ -284,7 +284,7 @@ def _most(series: Sequence[tuple[str, Line]]) -> float:
 
 
 def _rounds_in_words(name: str, busts: Line, speaker: Speaker) -> str:
-    numbers = ", ".join(f"{place}. {speaker.share(number)}" for place, number in enumerate(busts, start=1))
+    numbers = ", ".join(f"{number}. {speaker.share(rate)}" for number, rate in enumerate(busts, start=1))
     return speaker.labelled(name, f"{speaker.say('Busts')} {numbers}.")
 
 

@@ -70,8 +70,8 @@ def tell_fault(fault: Fault, language: Language, speaker: Speaker | None = None)
 def render(fault: Fault, language: Language, speaker: Speaker | None = None) -> str:
     """A fault with its location and code, then the source line with a caret, if the fault has one."""
     mark = fault.mark
-    place = f"{plain(mark.file, 300)}:{mark.line}:{mark.column}: {fault.severity.value}"
-    heading = f"{place}: {tell_fault(fault, language, speaker)} [{fault.code}]"
+    location = f"{plain(mark.file, 300)}:{mark.line}:{mark.column}: {fault.severity.value}"
+    heading = f"{location}: {tell_fault(fault, language, speaker)} [{fault.code}]"
     return "\n".join([heading, *_source_lines(fault)])
 
 

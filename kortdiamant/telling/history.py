@@ -33,15 +33,15 @@ def games_sentence(finished: int, unfinished: int, speaker: Speaker) -> str:
     return joined(over, others if unfinished else "")
 
 
-def boards_sentence(boards: int, speaker: Speaker) -> str:
+def diam_games_sentence(count: int, speaker: Speaker) -> str:
     """How many games of Diam are left out, since they have no points; empty if there are none."""
-    if not boards:
+    if not count:
         return ""
     return speaker.say_count(
         "{number} game of Diam is left out: nobody has points in it.",
         "{number} games of Diam are left out: nobody has points in them.",
-        boards,
-        number=boards,
+        count,
+        number=count,
     )
 
 

@@ -45,10 +45,10 @@ def _seats(treasury: Treasury, table: Table, speaker: Speaker) -> Iterator[str]:
             yield speaker.say("{who}: {parts}", who=speaker.name(seat), parts=_one_by_one(parts, speaker))
 
 
-def _held(place: Location, treasury: Treasury, table: Table, speaker: Speaker) -> str:
+def _held(location: Location, treasury: Treasury, table: Table, speaker: Speaker) -> str:
     """The pieces at a location, and the gems that are written down because the bank has run out."""
-    pieces = _pieces(treasury.held.get(place, ()), table, speaker)
-    owed = treasury.owed.get(place, 0)
+    pieces = _pieces(treasury.held.get(location, ()), table, speaker)
+    owed = treasury.owed.get(location, 0)
     written = speaker.say("{gems} written down", gems=speaker.gems(owed)) if owed else ""
     return ", ".join(filter(None, (pieces, written)))
 

@@ -109,10 +109,10 @@ def fairness_and_tension(figures: Figures, speaker: Speaker) -> Iterator[str]:
 def rating_table(results: Results, ratings: Sequence[float], speaker: Speaker) -> Iterator[list[str]]:
     """A row per bot, the strongest first: its rating and its share of wins, with the interval."""
     yield ["", speaker.say("Bot"), speaker.say("Rating"), speaker.say("Wins"), speaker.say("95% sure")]
-    for place, bot in enumerate(_by_strength(ratings), start=1):
+    for rank, bot in enumerate(_by_strength(ratings), start=1):
         wins = results.share(bot)
         won = [speaker.share(wins.value), share_interval(wins, speaker)] if wins else [DASH, DASH]
-        yield [f"{place}.", results.bots[bot], str(round(ratings[bot])), *won]
+        yield [f"{rank}.", results.bots[bot], str(round(ratings[bot])), *won]
 
 
 def pairing_table(results: Results, ratings: Sequence[float], speaker: Speaker) -> Iterator[list[str]]:

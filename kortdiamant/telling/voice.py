@@ -90,9 +90,10 @@ class Voice:
         """Translate a sentence and fill the facts in."""
         return _fill(self.catalogue.gettext(message), message, self.facts | facts)
 
-    def say_count(self, one: str, many: str, number: int, /, **facts: object) -> str:
+    def say_count(self, singular: str, plural: str, number: int, /, **facts: object) -> str:
         """Translate a sentence in the plural form for a number, and fill the facts in."""
-        return _fill(self.catalogue.ngettext(one, many, number), one if number == 1 else many, self.facts | facts)
+        english = singular if number == 1 else plural
+        return _fill(self.catalogue.ngettext(singular, plural, number), english, self.facts | facts)
 
     def number(self, number: int) -> str:
         """A whole number as a word from two to twenty, otherwise in digits."""

@@ -89,7 +89,7 @@ def test_an_invalid_time_is_refused(run, text):
 def solve(folder, solver=None, **others):
     """Solve it with all files in a folder."""
     usual = {"minutes": None, "strategy": folder / "strategy.txt", "checkpoint": folder / "proof.npz"}
-    return solve_from_empty(**{**usual, **others}, anew=False, language="en", solver=solver)
+    return solve_from_empty(**{**usual, **others}, restart=False, language="en", solver=solver)
 
 
 def test_a_solution_is_shown_depth_by_depth_and_written(tmp_path, capsys):

@@ -9,21 +9,23 @@ PEOPLE = ("Ane", "Bo", "Cato")
 
 
 @pytest.mark.parametrize(
-    ("thumbs", "seats"), [(None, set()), ("bo", {1}), ("cato, an", {0, 2}), ("1 3", {0, 2}), ("bo,dora", {1})]
+    ("open_players", "seats"), [(None, set()), ("bo", {1}), ("cato, an", {0, 2}), ("1 3", {0, 2}), ("bo,dora", {1})]
 )
-def test_thumbs_are_seats_of_the_table(thumbs: str | None, seats: set[int]) -> None:
-    assert InputOptions(secret=True, thumbs=thumbs).open_seats(PEOPLE) == seats
+def test_thumbs_are_seats_of_the_table(open_players: str | None, seats: set[int]) -> None:
+    assert InputOptions(secret=True, open_players=open_players).open_seats(PEOPLE) == seats
 
 
-@pytest.mark.parametrize(("thumbs", "error"), [("dora", UnknownName), ("bo,dora", UnknownName), ("all", SeveralNames)])
-def test_somebody_who_does_not_play_is_refused_at_the_beginning(thumbs: str, error: type[Exception]) -> None:
+@pytest.mark.parametrize(
+    ("open_players", "error"), [("dora", UnknownName), ("bo,dora", UnknownName), ("all", SeveralNames)]
+)
+def test_somebody_who_does_not_play_is_refused_at_the_beginning(open_players: str, error: type[Exception]) -> None:
     with pytest.raises(error):
-        InputOptions(secret=True, thumbs=thumbs).check_names(PEOPLE)
+        InputOptions(secret=True, open_players=open_players).check_names(PEOPLE)
 
 
 def test_welcome_names_the_players() -> None:
     LINES.check_names(PEOPLE)
-    InputOptions(secret=True, thumbs="cato").check_names(PEOPLE)
+    InputOptions(secret=True, open_players="cato").check_names(PEOPLE)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.options import OutputLanguage
 from kortdiamant.cli.output.screen import output
 
 if TYPE_CHECKING:
@@ -34,11 +34,13 @@ def solve(
             metavar="FILE", help="Keep an unfinished solution in this file.", show_default="in the user's cache"
         ),
     ] = None,
-    anew: Annotated[bool, typer.Option("--anew", help="Start again from the empty board.")] = False,
-    language: SpokenLanguage = None,
+    restart: Annotated[bool, typer.Option("--anew", help="Start again from the empty board.")] = False,
+    language: OutputLanguage = None,
 ) -> None:
     """Prove who wins two-player Diam and in how many turns, and write down the winning strategy."""
-    is_solved = solve_from_empty(minutes=minutes, strategy=output, checkpoint=checkpoint, anew=anew, language=language)
+    is_solved = solve_from_empty(
+        minutes=minutes, strategy=output, checkpoint=checkpoint, restart=restart, language=language
+    )
     raise typer.Exit(0 if is_solved else 1)
 
 
@@ -64,7 +66,7 @@ def solve_from_empty(
     minutes: float | None,
     strategy: Path,
     checkpoint: Path | None,
-    anew: bool,
+    restart: bool,
     language: Language | None,
     solver: Solver | None = None,
     clock: Callable[[], float] = monotonic,
@@ -88,7 +90,7 @@ def solve_from_empty(
     checkpoint = checkpoint or _default_checkpoint()
     check_writable(checkpoint, overwrite=True)
     if solver is None:
-        solver = load_checkpoint(checkpoint) if checkpoint.exists() and not anew else Solver()
+        solver = load_checkpoint(checkpoint) if checkpoint.exists() and not restart else Solver()
     try:
         is_done = _solve_until(solver, checkpoint, minutes, speaker, clock)
         if is_done:

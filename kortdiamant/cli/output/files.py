@@ -110,14 +110,14 @@ def pdf_of(page: str, folder: Path) -> bytes:
     """The PDF of a page, made in a temporary folder inside `folder`; raises `NoPdf` and `FileError`."""
     browser = find_browser()
     try:
-        with _own_folder(folder) as desk, _own_folder(None) as profile:
-            return _print(browser, page, Path(desk).resolve(), profile)
+        with _temporary_folder(folder) as work, _temporary_folder(None) as profile:
+            return _print(browser, page, Path(work).resolve(), profile)
     except OSError as error:
         raise FileError(str(folder), FileProblem.UNWRITABLE, error.strerror or "") from error
 
 
-def _own_folder(place: Path | None) -> tempfile.TemporaryDirectory[str]:
-    return tempfile.TemporaryDirectory(prefix="kortdiamant-", dir=place, ignore_cleanup_errors=True)
+def _temporary_folder(parent: Path | None) -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="kortdiamant-", dir=parent, ignore_cleanup_errors=True)
 
 
 def find_browser() -> str:
@@ -128,8 +128,8 @@ def find_browser() -> str:
     return found
 
 
-def _print(browser: str, page: str, desk: Path, profile: str) -> bytes:
-    source, target, browser_output = desk / "page.html", desk / "page.pdf", desk / "said.txt"
+def _print(browser: str, page: str, folder: Path, profile: str) -> bytes:
+    source, target, browser_output = folder / "page.html", folder / "page.pdf", folder / "browser.log"
     source.write_text(page, "utf-8")
     try:
         _run((browser, *_options(profile, target), source.as_uri()), browser_output)
@@ -151,12 +151,12 @@ def _options(profile: str, target: Path) -> Iterator[str]:
 
 def _run(command: Sequence[str], browser_output: Path) -> None:
     """Run the browser, and end all its processes; raises `NoPdf` if it hangs."""
-    with browser_output.open("wb") as complaints:
+    with browser_output.open("wb") as log:
         process = subprocess.Popen(  # noqa: S603  the options are ours, and the browser is one of the list
             command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
-            stderr=complaints,
+            stderr=log,
             start_new_session=True,
         )
         try:

@@ -11,7 +11,7 @@ import typer
 from kortdiamant.cli import REFUSED
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.options import OutputLanguage
 from kortdiamant.cli.output.screen import output
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def check(
     fail_on: Annotated[
         FailOn, typer.Option("--fail-on", help="Lowest severity that gives exit code 1.")
     ] = FailOn.ERROR,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Report every error in ruleset files, and play their examples."""
     from kortdiamant.errors import Severity

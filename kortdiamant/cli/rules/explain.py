@@ -8,7 +8,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.options import OutputLanguage
 from kortdiamant.cli.output.screen import output
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def explain(
     code: Annotated[str, typer.Argument(metavar="CODE", help="A fault code, such as KD-S001.")],
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Explain a fault code, with a wrong and a right example."""
     from kortdiamant.telling.voice import Voice

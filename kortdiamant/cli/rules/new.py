@@ -9,7 +9,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.options import OutputLanguage
 from kortdiamant.cli.output.screen import output
 
 
@@ -18,7 +18,7 @@ def new(
     base: Annotated[
         str, typer.Option("--from", metavar="R", help="The ruleset to build on: id, id+variant, or path.")
     ] = "slott",
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Create a commented ruleset file that you can play at once and then change."""
     from kortdiamant.session.saved_games import start_command

@@ -10,7 +10,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import Reference, RulesetSettings, SpokenLanguage
+from kortdiamant.cli.options import OutputLanguage, Reference, RulesetSettings
 from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Block, Heading
 
@@ -32,7 +32,7 @@ def show(
         typer.Option("--diff", metavar="OTHER", help="Say in words how it differs from another ruleset."),
     ] = None,
     settings: RulesetSettings = None,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Show a complete ruleset, with everything that it builds on, its variants and settings."""
     if resolved and origin:

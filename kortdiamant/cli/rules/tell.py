@@ -10,7 +10,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import Reference, RulesetSettings, SpokenLanguage
+from kortdiamant.cli.options import OutputLanguage, Reference, RulesetSettings
 from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Block, Heading, Item, Rows
 
@@ -29,7 +29,7 @@ class SheetFormat(StrEnum):
 
 def tell(
     reference: Reference,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
     form: Annotated[SheetFormat, typer.Option("--format", help="Format of the rules.")] = SheetFormat.TEXT,
     settings: RulesetSettings = None,
 ) -> None:

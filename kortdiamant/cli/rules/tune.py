@@ -14,7 +14,7 @@ import typer
 from kortdiamant.cli import REFUSED
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import AsJson, Bots, Players, Reference, Seed, SpokenLanguage, bots_by_seat, join_bots
+from kortdiamant.cli.options import AsJson, Bots, OutputLanguage, Players, Reference, Seed, bots_by_seat, join_bots
 from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
 from kortdiamant.cli.output.screen import Screen, error_output, output
 from kortdiamant.session.blocks import Block, Heading, Rows
@@ -60,7 +60,7 @@ def tune(
         ),
     ] = None,
     as_json: AsJson = False,
-    language: SpokenLanguage = None,
+    language: OutputLanguage = None,
 ) -> None:
     """Search for settings that hit a target length, risk or tension."""
     if pick is not None and target_file is None:

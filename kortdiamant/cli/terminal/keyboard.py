@@ -181,16 +181,16 @@ def without_echo() -> Iterator[None]:
 
     try:
         descriptor = sys.stdin.fileno()
-        usual = termios.tcgetattr(descriptor)
+        modes = termios.tcgetattr(descriptor)
     except (OSError, ValueError, termios.error):  # no terminal
         yield
         return
     try:
-        termios.tcsetattr(descriptor, termios.TCSANOW, [*usual[:3], usual[3] & ~termios.ECHO, *usual[4:]])
+        termios.tcsetattr(descriptor, termios.TCSANOW, [*modes[:3], modes[3] & ~termios.ECHO, *modes[4:]])
         yield
     finally:
         with suppress(termios.error):  # it was hung up
-            termios.tcsetattr(descriptor, termios.TCSANOW, usual)
+            termios.tcsetattr(descriptor, termios.TCSANOW, modes)
 
 
 class WordCompleter(Completer):
@@ -238,11 +238,11 @@ def at_end_of_line() -> bool:
 def is_for_previous_screen(guard: KeyGuard) -> Condition:
     """Whether the latest key was meant for the previous screen."""
 
-    def is_meant_before() -> bool:
+    def is_too_early() -> bool:
         name = name_of(get_app().key_processor.key_buffer[-1])
         return bool(name) and not guard.admits(name)
 
-    return Condition(is_meant_before)
+    return Condition(is_too_early)
 
 
 def key_bindings(waiting: deque[str], guard: KeyGuard | None = None) -> KeyBindings:

@@ -47,7 +47,7 @@ from kortdiamant.telling.speaker import Speaker, speaker_of
 MENU_LINES = 4
 YES = ("y", "yes", "j", "ja", "o", "oui")
 NO = ("n", "no", "nei", "non")
-MEANS_OF_ENTER = {Due.DECISION: "-", Due.NOTHING: "quit"}
+ENTER_MEANINGS = {Due.DECISION: "-", Due.NOTHING: "quit"}
 
 Result = TypeVar("Result")
 
@@ -98,8 +98,8 @@ class Terminal:
             check_players(with_bots(names, bots), ruleset)
             return names
 
-        usual = ", ".join(self.screen.settings.players)
-        return self._ask_until(question, parse, speaker, text=usual)
+        default_names = ", ".join(self.screen.settings.players)
+        return self._ask_until(question, parse, speaker, text=default_names)
 
     def check_names(self, names: Sequence[str]) -> None:
         """Raise a `TextError` if an option names somebody who does not play."""
@@ -190,7 +190,7 @@ class Terminal:
         """Read the next line; an empty one means that nobody leaves, or the end of a finished game."""
         mode = next((mode for mode in self._modes if mode.applies()), None)
         if mode is None:
-            return self._read_line(dialogue, default) or MEANS_OF_ENTER.get(dialogue.table.due, "")
+            return self._read_line(dialogue, default) or ENTER_MEANINGS.get(dialogue.table.due, "")
         self._pasted.clear()  # a pasted line must not decide in secret
         line = None if default else mode.line()
         if line is None:
@@ -239,14 +239,14 @@ class Terminal:
         """Ask which of several cards is meant; None for an empty answer."""
         speaker = dialogue.speaker
         names = {card: card_name(parse_card(card), speaker) for card in cards}
-        meant: dict[str, str] = {}
+        card_of: dict[str, str] = {}
         for number, (card, name) in enumerate(names.items(), start=1):
             self.screen.show(f"  {number}  {name} ({card})")
-            meant |= dict.fromkeys((str(number), fold(card), fold(name)), card)
+            card_of |= dict.fromkeys((str(number), fold(card), fold(name)), card)
         question = speaker.say("Which one? Its number:") + " "
-        while typed := fold(self._prompt(question, words=lambda _text: names.values())):
-            if typed in meant:
-                return meant[typed]
+        while answer := fold(self._prompt(question, words=lambda _text: names.values())):
+            if answer in card_of:
+                return card_of[answer]
         return None
 
     def _ask_until(

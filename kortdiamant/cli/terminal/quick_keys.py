@@ -53,7 +53,7 @@ class KeyEntry(ABC):
             return self._take_back() or (not self._guard.repeated and self._end("undo", ""))
         if key == ENTER:
             return not self._guard.repeated and self._enter()
-        return self._hear(key)
+        return self._press_other(key)
 
     def _end(self, line: str | None, echo: str) -> bool:
         self.line, self.echo, self.done = line, echo, True
@@ -68,7 +68,7 @@ class KeyEntry(ABC):
         """End the entry; returns False if that has no meaning."""
 
     @abstractmethod
-    def _hear(self, key: str) -> bool:
+    def _press_other(self, key: str) -> bool:
         """Take any other key; returns False if it has no meaning."""
 
 
@@ -85,18 +85,18 @@ class CardEntry(KeyEntry):
         return bool(taken)
 
     def _enter(self) -> bool:
-        return self._is(self.keys.resolve(self.echo))
+        return self._end_with(self.keys.resolve(self.echo))
 
-    def _hear(self, key: str) -> bool:
+    def _press_other(self, key: str) -> bool:
         if key == SPACE:
             return self._enter()
         if not self.keys.is_prefix(self.echo + key):
             return False
         self.echo += key
-        self._is(self.keys.complete(self.echo))
+        self._end_with(self.keys.complete(self.echo))
         return True
 
-    def _is(self, card: Card | None) -> bool:
+    def _end_with(self, card: Card | None) -> bool:
         return card is not None and self._end(CanonicalLine(str(card)), _echo_of(self.echo, card, self._speaker))
 
 
@@ -110,30 +110,30 @@ class LeaverEntry(KeyEntry):
         inside = {seat: each.inside for seat, each in enumerate(table.state.seats) if each.inside}
         people = {seat: explorers for seat, explorers in inside.items() if seat not in table.bots.specs}
         self._leavers = LeaverKeys(len(table.names), people)
-        self._is_astray = False
+        self._has_stray_keys = False
 
     def _take_back(self) -> bool:
-        self._is_astray = False
+        self._has_stray_keys = False
         is_taken = self._leavers.take_back()
         self._show()
         return is_taken
 
     def _enter(self) -> bool:
-        if self._is_astray:
-            self._is_astray = False
+        if self._has_stray_keys:
+            self._has_stray_keys = False
             return False
         self._leavers.end()
         line = spelled(Decide(tuple(self._leavers.sent)), self._names)
         context = replace(self._table.parse_context, reading=Reading.CANONICAL)
         return self._end(CanonicalLine(complete_decision(line, self._table, context) or line), line)
 
-    def _hear(self, key: str) -> bool:
+    def _press_other(self, key: str) -> bool:
         before = self.echo
         self._leavers.press(key)
         self._show()
-        is_heard = self.echo != before
-        self._is_astray = not is_heard and key != SPACE and not (key.isdecimal() and self.echo)
-        return is_heard
+        has_meaning = self.echo != before
+        self._has_stray_keys = not has_meaning and key != SPACE and not (key.isdecimal() and self.echo)
+        return has_meaning
 
     def _show(self) -> None:
         sent = [self._names[seat] for seat in self._leavers.sent]
@@ -169,20 +169,20 @@ def _leavers(table: Table, speaker: Speaker) -> Iterator[str]:
 
 def _cards(table: Table, speaker: Speaker) -> Iterator[str]:
     """The keys of cards that can come; first those whose key is their number."""
-    keys = CardKeys(table.state, speaker)
-    cards = dict.fromkeys(spelling.card for spelling in keys.spellings if spelling.can_come)
-    pressed = {card: keys.shortest(card) for card in cards}
-    plain = [card.name for card, ways in pressed.items() if ways == (card.name,)]
+    card_keys = CardKeys(table.state, speaker)
+    cards = dict.fromkeys(spelling.card for spelling in card_keys.spellings if spelling.can_come)
+    pressed = {card: card_keys.shortest(card) for card in cards}
+    plain = [card.name for card, spellings in pressed.items() if spellings == (card.name,)]
     if plain:
         yield cards_in_short(plain, speaker)
-    for card, ways in pressed.items():
-        if ways != (card.name,):
-            yield f"{'/'.join(_format_keys(way, speaker) for way in ways)} {card_name(card, speaker)}"
+    for card, spellings in pressed.items():
+        if spellings != (card.name,):
+            yield f"{'/'.join(_format_keys(keys, speaker) for keys in spellings)} {card_name(card, speaker)}"
 
 
-def _format_keys(way: str, speaker: Speaker) -> str:
+def _format_keys(keys: str, speaker: Speaker) -> str:
     """Keys as shown in the legend; a final space is shown as Enter."""
-    return way if way.rstrip() == way else speaker.say("{keys}+Enter", keys=way.rstrip())
+    return keys if keys.rstrip() == keys else speaker.say("{keys}+Enter", keys=keys.rstrip())
 
 
 ENTRIES = {Due.CARD: CardEntry, Due.DECISION: LeaverEntry}

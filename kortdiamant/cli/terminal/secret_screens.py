@@ -24,9 +24,9 @@ from kortdiamant.table import Ballot, Table, open_ballot
 from kortdiamant.telling.speaker import Speaker
 
 SECOND_KEY_SECONDS = 0.15  # a second key within them was pressed together with the first
-LIFT = (" ", "enter")
-AWAY = ("escape", ":", "/")
-CONFIRM = "enter"
+LIFT_KEYS = (" ", "enter")
+AWAY_KEYS = ("escape", ":", "/")
+CONFIRM_KEY = "enter"
 
 
 class Stage(Enum):
@@ -84,8 +84,8 @@ class SecretScreens:
         """Take a key."""
         if self.stage is Stage.TAKEN:
             self._check_second_key(key)
-        elif self.guard.admits(key) and self.stage in self._HEARD:
-            self._HEARD[self.stage](self, key)
+        elif self.guard.admits(key) and self.stage in self._HANDLERS:
+            self._HANDLERS[self.stage](self, key)
 
     def settle(self) -> None:
         """Count a choice; call this `SECOND_KEY_SECONDS` after its key."""
@@ -119,9 +119,9 @@ class SecretScreens:
         self._show(Stage.COVERED if missing else after)
 
     def _covered(self, key: str) -> None:
-        if key in LIFT and not self._number.digits:
+        if key in LIFT_KEYS and not self._number.digits:
             self._show(Stage.ASKED)
-        elif key in AWAY:
+        elif key in AWAY_KEYS:
             self._show(Stage.AWAY)
         else:
             seat = self._number.press(key)
@@ -131,9 +131,9 @@ class SecretScreens:
 
     def _asked(self, key: str) -> None:
         choices = self.ballot.choices(self.seat)
-        if key == CONFIRM and self.stage is Stage.MARKED:
+        if key == CONFIRM_KEY and self.stage is Stage.MARKED:
             self._take(key, self._choice)
-        elif key in AWAY:
+        elif key in AWAY_KEYS:
             self._show(Stage.COVERED)
         elif key in ("up", "down"):
             self._choice = self._keys[key](choices)
@@ -155,11 +155,11 @@ class SecretScreens:
             self.was_two_keys = True
 
     def _open_seats(self, key: str) -> None:
-        if key in AWAY:
+        if key in AWAY_KEYS:
             self._show(Stage.AWAY)
         elif key == "backspace":
             self.others.take_back()
-        elif key == CONFIRM:
+        elif key == CONFIRM_KEY:
             self.others.end()
             for seat in self.others.explorers:
                 self.ballot = self.ballot.choose(seat, list(self.others.sent).count(seat))
@@ -167,7 +167,7 @@ class SecretScreens:
         else:
             self.others.press(key)
 
-    _HEARD: Mapping[Stage, Callable[[SecretScreens, str], None]] = {
+    _HANDLERS: Mapping[Stage, Callable[[SecretScreens, str], None]] = {
         Stage.COVERED: _covered,
         Stage.ASKED: _asked,
         Stage.MARKED: _asked,

@@ -28,8 +28,8 @@ def aim(subject: Subject) -> Section:
 def _explorers(subject: Subject) -> Statement:
     speaker, explorers = subject.speaker, subject.rules.players.explorers
     if subject.has_several:
-        many = speaker.amount(explorers, "explorer")
-        text = speaker.say("Each of you leads {explorers.spelled} {place.inside}.", explorers=many)
+        amount = speaker.amount(explorers, "explorer")
+        text = speaker.say("Each of you leads {explorers.spelled} {place.inside}.", explorers=amount)
     else:
         text = speaker.say("You are {explorer.many} {place.inside}.")
     return statement(text, "players.explorers")

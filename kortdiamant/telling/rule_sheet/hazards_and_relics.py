@@ -109,14 +109,14 @@ def usual_strikes(strikes: Mapping[str, int]) -> int:
 
 def _kinds(subject: Subject) -> Statement | None:
     """Cards of different kinds do not add up (seeds/slott.md#R23)."""
-    patient = [subject.speaker.kind(kind) for kind in subject.hazards if subject.rules.strikes(kind) > 1]
-    if len(patient) < 2:
+    harmless_at_first = [subject.speaker.kind(kind) for kind in subject.hazards if subject.rules.strikes(kind) > 1]
+    if len(harmless_at_first) < 2:
         return None
     return statement(
         subject.speaker.say(
             "Different kinds do not add up: {first.a} and {second.a} do nothing yet.",
-            first=patient[0],
-            second=patient[1],
+            first=harmless_at_first[0],
+            second=harmless_at_first[1],
         )
     )
 
@@ -213,10 +213,10 @@ def _in_turn(runs: Sequence[tuple[Cell, int]], subject: Subject) -> Iterator[str
 
 def _trump_run(numbered: tuple[int, tuple[Cell, int]]) -> object:
     """The group of a run of relics: equal for consecutive trumps with all of their copies, otherwise unique."""
-    place, (cell, count) = numbered
+    index, (cell, count) = numbered
     number = cell.name[1:]
     is_whole_trump = cell.name[:1] == "T" and number.isdecimal() and count == len(cell.copies)
-    return ("trump", int(number) - place) if is_whole_trump else place
+    return ("trump", int(number) - index) if is_whole_trump else index
 
 
 def _same_relics(cell: Cell, count: int, subject: Subject) -> str:

@@ -152,9 +152,9 @@ def _players(subject: Subject) -> Statement:
 
 def _packs(pack: PackCards) -> str:
     speaker, (packs, jokers) = pack.subject.speaker, (pack.sets.packs, pack.sets.jokers)
-    one, many = PACK_WORDS[str(pack.subject.deck["pack"])]
+    singular, plural = PACK_WORDS[str(pack.subject.deck["pack"])]
     facts: dict[str, object] = {
-        "pack": speaker.say(one) if packs == 1 else speaker.say(many, number=speaker.number(packs))
+        "pack": speaker.say(singular) if packs == 1 else speaker.say(plural, number=speaker.number(packs))
     }
     if jokers:
         facts["jokers"] = Amount(jokers, kind_noun(speaker.language, "joker"), speaker)

@@ -351,7 +351,7 @@ def shown_numbers(names: Sequence[str], sets: CardPhrases, first: str = SHOWS) -
     """The numbers that cards without one are taken to show."""
     speaker, pips = sets.speaker, sets.pack.pips
     items = [
-        speaker.say(MORE_COUNT if place else first, noun=sets.rank(name), number=pips[name])
-        for place, name in enumerate(names)
+        speaker.say(MORE_COUNT if index else first, noun=sets.rank(name), number=pips[name])
+        for index, name in enumerate(names)
     ]
     return speaker.say("{items!c}.", items=speaker.listing(items))

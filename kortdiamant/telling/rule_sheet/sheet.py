@@ -136,13 +136,13 @@ class _ExampleGame:
     def _leavers(self, count: int) -> tuple[int, ...]:
         """A number of explorers, from as many different players as possible."""
         inside = explorers_inside(self.state)
-        in_turn = sorted(range(len(inside)), key=lambda place: inside[:place].count(inside[place]))
-        return tuple(sorted(inside[place] for place in in_turn[:count]))
+        in_turn = sorted(range(len(inside)), key=lambda index: inside[:index].count(inside[index]))
+        return tuple(sorted(inside[index] for index in in_turn[:count]))
 
     def _play(self, move: Move) -> list[str]:
         """Make a move and put its events into words, up to the end of the expedition."""
         self.state, events = play(self.state, move)
-        ends = [place for place, event in enumerate(events, start=1) if isinstance(event, RoundEnded)]
+        ends = [count for count, event in enumerate(events, start=1) if isinstance(event, RoundEnded)]
         self.is_over = bool(ends)
         speaker = speaker_for(self.subject.ruleset, self.subject.speaker.language, self.names)
         return [line.text for line in tell_each(events[: ends[0]] if ends else events, self.state, speaker)]
