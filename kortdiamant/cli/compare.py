@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kortdiamant.comparison.sides import Comparison, GameDistance
     from kortdiamant.likeness import Distance
     from kortdiamant.simulation.figures import Interval
-    from kortdiamant.telling.differences import Pair
+    from kortdiamant.telling.differences import RulesetPair
 
 
 def compare(
@@ -87,7 +87,7 @@ PAGE = Page(
 )
 
 
-def _compare(pair: Pair, bots: tuple[str, ...]) -> Comparison:
+def _compare(pair: RulesetPair, bots: tuple[str, ...]) -> Comparison:
     from kortdiamant.comparison.sides import SEED
     from kortdiamant.comparison.sides import compare as compare_rules
     from kortdiamant.simulation.arena import Arena
@@ -108,7 +108,7 @@ def _compare(pair: Pair, bots: tuple[str, ...]) -> Comparison:
         progress.clear()
 
 
-def _blocks(pair: Pair, comparison: Comparison, differences: Sequence[MeasureDifference]) -> Iterator[Block]:
+def _blocks(pair: RulesetPair, comparison: Comparison, differences: Sequence[MeasureDifference]) -> Iterator[Block]:
     from kortdiamant.comparison.measures import MeasureKind
     from kortdiamant.session.saved_games import start_command
     from kortdiamant.telling import comparison as figures
@@ -133,7 +133,7 @@ def _blocks(pair: Pair, comparison: Comparison, differences: Sequence[MeasureDif
         yield speaker.say("What the rules say differently: {command}", command=command)
 
 
-def _as_data(pair: Pair, comparison: Comparison, differences: Sequence[MeasureDifference]) -> Mapping[str, object]:
+def _as_data(pair: RulesetPair, comparison: Comparison, differences: Sequence[MeasureDifference]) -> Mapping[str, object]:
     from kortdiamant.comparison.measures import noticeable
     from kortdiamant.comparison.sides import SEED
 
@@ -182,7 +182,7 @@ def _ends(number: Interval | None) -> list[float] | None:
     return number and [number.low, number.high]
 
 
-def _command(pair: Pair, bots: Sequence[str]) -> str:
+def _command(pair: RulesetPair, bots: Sequence[str]) -> str:
     from kortdiamant.comparison.sides import usual_bots
 
     options = ["--players", str(len(bots))]

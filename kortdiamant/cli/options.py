@@ -64,7 +64,7 @@ NewRecord = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Save to this new file instead of the games folder.")
 ]
 ShowsSupply = Annotated[bool, typer.Option("--supply", help="Say which pieces to pay each share with.")]
-RulesetSettings = Annotated[
+RulesetOverrides = Annotated[
     list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset.")
 ]
 Bots = Annotated[str, typer.Option(metavar="BOTS", help="One bot for all seats, or one for each, separated by commas.")]
@@ -147,7 +147,7 @@ ShowsOdds = Annotated[
 ]
 
 
-Settings = Annotated[
+GameOverrides = Annotated[
     list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset for this game.")
 ]
 
@@ -162,11 +162,11 @@ def with_thinking_time(bots: Mapping[str, str], think: str | None) -> Mapping[st
     return {**bots, **best}
 
 
-def check_settings(settings: Sequence[str] | None) -> None:
+def check_overrides(overrides: Sequence[str] | None) -> None:
     """Raise `typer.BadParameter` for a `--set` without a value."""
-    for setting in settings or ():
-        if "=" not in setting:
-            raise typer.BadParameter(f"{setting!r} is not written KEY=VALUE", param_hint="--set")
+    for override in overrides or ():
+        if "=" not in override:
+            raise typer.BadParameter(f"{override!r} is not written KEY=VALUE", param_hint="--set")
 
 
 Games = Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="Number of games.")]

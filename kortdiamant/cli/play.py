@@ -8,16 +8,16 @@ import typer
 
 from kortdiamant.cli.command import FROM, Page
 from kortdiamant.cli.options import (
+    GameOverrides,
     Keys,
     Names,
     NewRecord,
     OpenPlayers,
     OutputLanguage,
     Secret,
-    Settings,
     ShowsOdds,
     ShowsSupply,
-    check_settings,
+    check_overrides,
     parse_input_options,
     with_thinking_time,
 )
@@ -46,7 +46,7 @@ def play(
     think: Annotated[
         str | None, typer.Option(metavar="TIME", help="In Diam: thinking time of a bot level:6, such as 5s or 500ms.")
     ] = None,
-    settings: Settings = None,
+    overrides: GameOverrides = None,
     again: Annotated[
         bool, typer.Option("--again", help="Play the last finished game again, with the same people and rules.")
     ] = False,
@@ -67,11 +67,11 @@ def play(
     """Play a game: type each card as it is turned up, and who leaves."""
     if seed is not None and not deal:
         raise typer.BadParameter("it goes with --deal only", param_hint="--seed")
-    check_settings(settings)
+    check_overrides(overrides)
     for each in (each for each in bots or () if "=" not in each):
         raise typer.BadParameter(f"{each!r} is not written NAME=BOT", param_hint="--bot")
     if again:
-        fixed = {"--ruleset": ruleset, "--set": settings, FROM: start_position, "--bot": bots}
+        fixed = {"--ruleset": ruleset, "--set": overrides, FROM: start_position, "--bot": bots}
         for option in (option for option, value in fixed.items() if value):
             raise typer.BadParameter("it does not go with --again", param_hint=option)
     from kortdiamant.cli.play_session import play_new_game, play_rematch
@@ -92,8 +92,8 @@ def play(
     if again:
         raise typer.Exit(play_rematch(**shared))
     seated = with_thinking_time(parse_bot_options(bots or ()), think)
-    chosen, changes = ruleset or "slott", tuple(settings or ())
-    raise typer.Exit(play_new_game(chosen, settings=changes, bots=seated, start_position=start_position, **shared))
+    chosen, changes = ruleset or "slott", tuple(overrides or ())
+    raise typer.Exit(play_new_game(chosen, overrides=changes, bots=seated, start_position=start_position, **shared))
 
 
 PAGE = Page(

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 def play_new_game(
     reference: str,
     *,
-    settings: Sequence[str],
+    overrides: Sequence[str],
     language: Language | None,
     record: Path | None,
     input_options: InputOptions,
@@ -48,42 +48,46 @@ def play_new_game(
     shows_supply: bool,
 ) -> int:
     """Play a new game; returns the exit code."""
-    ruleset, output_language = _load_and_set_language(reference, settings, language)
+    ruleset, output_language = _load_and_set_language(reference, overrides, language)
     if isinstance(ruleset, DiamRuleset):
         _check_no_card_options(input_options)
     _check_and_warm_up_bots(bots.values(), ruleset)
-    front = _prepare(ruleset, settings, record, input_options)
+    _show_warnings(ruleset, overrides)
+    _check_new_file(record)
+    front_end = open_front_end(input_options)
     try:
         table: Table | Board = seat_players(
             ruleset,
             output_language,
-            front,
+            front_end,
             players=players,
             bots=bots,
             first=first,
             seed=seed,
             start_position=start_position,
         )
-        path = save_game(table, record, front)
+        path = save_game(table, record, front_end)
     except EOFError:  # Ctrl-D before there is a game
         return 0
-    return _play_games(open_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+    return _play_games(open_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front_end)
 
 
 def score_new_game(
-    reference: str, *, settings: Sequence[str], language: Language | None, record: Path | None, players: str | None
+    reference: str, *, overrides: Sequence[str], language: Language | None, record: Path | None, players: str | None
 ) -> int:
     """Keep the score of a new game; returns the exit code."""
-    ruleset, output_language = _load_and_set_language(reference, settings, language)
+    ruleset, output_language = _load_and_set_language(reference, overrides, language)
     if isinstance(ruleset, DiamRuleset):
         raise WrongFamily(ruleset.reference, ruleset.family)
-    front = _prepare(ruleset, settings, record, LINES)
+    _show_warnings(ruleset, overrides)
+    _check_new_file(record)
+    front_end = open_front_end(LINES)
     try:
-        pad = seat_pad(ruleset, output_language, front, players=players)
-        path = save_game(pad, record, front)
+        pad = seat_pad(ruleset, output_language, front_end, players=players)
+        path = save_game(pad, record, front_end)
     except EOFError:  # Ctrl-D before there is a game
         return 0
-    return _play_games(open_dialogue(pad, path), front)
+    return _play_games(open_dialogue(pad, path), front_end)
 
 
 def play_rematch(
@@ -105,14 +109,16 @@ def play_rematch(
         return REFUSED
     output_language = set_language(language or former.language)
     _check_new_file(record)
-    front = front_end(input_options)
+    front_end = open_front_end(input_options)
     following = rematch(former, players or "")
-    table = seat_again(former, following, front.reading, language=output_language, first=first, seed=seed)
-    front.check_names(table.names)
+    table = seat_again(former, following, front_end.reading, language=output_language, first=first, seed=seed)
+    front_end.check_names(table.names)
     if isinstance(table, Board):
         _check_no_card_options(input_options)
-    dialogue = open_dialogue(table, save_game(table, record, front), shows_odds=shows_odds, shows_supply=shows_supply)
-    return _play_games(dialogue, front)
+    dialogue = open_dialogue(
+        table, save_game(table, record, front_end), shows_odds=shows_odds, shows_supply=shows_supply
+    )
+    return _play_games(dialogue, front_end)
 
 
 def resume_game(
@@ -124,38 +130,33 @@ def resume_game(
     if path is None:
         error_output().show_refusal(voice.say("There is no unfinished game."))
         return REFUSED
-    front = front_end(input_options)
-    table, torn = resume_table(path, language=language, reading=front.reading)
+    front_end = open_front_end(input_options)
+    table, torn = resume_table(path, language=language, reading=front_end.reading)
     voice = Voice(set_language(table.language))
     if torn is not None:
         left_out = voice.say("The last line was only half written and has been left out: {line}", line=plain(torn))
         error_output().show(left_out)
-    front.check_names(table.names)
+    front_end.check_names(table.names)
     if isinstance(table, Board) and input_options.card_options:
         table.close()
         _check_no_card_options(input_options)
     if not isinstance(table, Pad):
         _check_and_warm_up_bots(table.bots.specs.values(), table.ruleset)
-    return _play_games(open_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+    return _play_games(open_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front_end)
 
 
 def _load_and_set_language(
-    reference: str, settings: Sequence[str], language: Language | None
+    reference: str, overrides: Sequence[str], language: Language | None
 ) -> tuple[AnyRuleset, Language]:
     set_language(language)
-    ruleset = load_any(reference, settings=settings)
+    ruleset = load_any(reference, settings=overrides)
     return ruleset, set_language(language or ruleset.language)
 
 
-def _prepare(
-    ruleset: AnyRuleset, settings: Sequence[str], record: Path | None, input_options: InputOptions
-) -> Terminal | Pipe:
-    """Show the warnings of the ruleset, check the path of the record, and return the front end."""
+def _show_warnings(ruleset: AnyRuleset, overrides: Sequence[str]) -> None:
     is_bundled = ruleset.origin is not None and ruleset.origin.parent == bundled_folder()
-    if settings or not is_bundled:  # users could not fix a bundled ruleset
+    if overrides or not is_bundled:  # users could not fix a bundled ruleset
         error_output().show_as_is(*(render(fault, CONTEXT.language) for fault in ruleset.warnings))
-    _check_new_file(record)
-    return front_end(input_options)
 
 
 def _check_new_file(path: Path | None) -> None:
@@ -186,7 +187,7 @@ def _check_no_card_options(input_options: InputOptions) -> None:
         raise typer.BadParameter(reason, param_hint=option)
 
 
-def front_end(input_options: InputOptions) -> Terminal | Pipe:
+def open_front_end(input_options: InputOptions) -> Terminal | Pipe:
     """A `Terminal` if stdin and stdout are one, otherwise a `Pipe`.
 
     Raises `typer.BadParameter` if an option needs a terminal that can read single keys.
@@ -204,20 +205,20 @@ def front_end(input_options: InputOptions) -> Terminal | Pipe:
     return Pipe()
 
 
-def _play_games(dialogue: Dialogue[Any], front: Terminal | Pipe) -> int:
+def _play_games(dialogue: Dialogue[Any], front_end: Terminal | Pipe) -> int:
     """Play a game and all its rematches; returns the exit code of the last."""
-    code = _play_game(dialogue, front)
-    while (following := next_dialogue(dialogue, front)) is not None:
+    code = _play_game(dialogue, front_end)
+    while (following := next_dialogue(dialogue, front_end)) is not None:
         dialogue = following
-        code = _play_game(dialogue, front)
+        code = _play_game(dialogue, front_end)
     return code
 
 
-def _play_game(dialogue: Dialogue[Any], front: Terminal | Pipe) -> int:
+def _play_game(dialogue: Dialogue[Any], front_end: Terminal | Pipe) -> int:
     """Run the dialogue; if it is interrupted, say how to resume the game."""
     CONTEXT.record = dialogue.record
     try:
-        return front.run(dialogue)
+        return front_end.run(dialogue)
     except (KeyboardInterrupt, EOFError) as leaving:
         error_output().show("", dialogue.farewell())
         return INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0

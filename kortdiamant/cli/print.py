@@ -11,7 +11,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import CONTEXT, set_language
-from kortdiamant.cli.options import OutputLanguage, OverwritesFile, Reference, RulesetSettings, check_settings
+from kortdiamant.cli.options import OutputLanguage, OverwritesFile, Reference, RulesetOverrides, check_overrides
 from kortdiamant.cli.output.screen import output
 
 if TYPE_CHECKING:
@@ -43,13 +43,13 @@ def print(
         typer.Option("--output", "-o", metavar="FILE", help="Write to this .html or .pdf file instead of the screen."),
     ] = None,
     force: OverwritesFile = False,
-    settings: RulesetSettings = None,
+    overrides: RulesetOverrides = None,
     language: OutputLanguage = None,
 ) -> None:
     """Make sheets to print: rules, card meanings, a score sheet, and cards to cut out."""
     from kortdiamant.cli.output.files import check_writable
 
-    check_settings(settings)
+    check_overrides(overrides)
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
     if output is not None and output.suffix.lower() not in (HTML, PDF):
@@ -58,7 +58,7 @@ def print(
     set_language(language)
     if output is not None:
         check_writable(output, overwrite=force)
-    deliver(page(reference, chosen, paper.value, tuple(settings or ()), language), output, overwrite=force)
+    deliver(page(reference, chosen, paper.value, tuple(overrides or ()), language), output, overwrite=force)
 
 
 PAGE = Page(
@@ -93,7 +93,7 @@ def parts_of(typed: str | None) -> tuple[HandoutPart, ...]:
 
 
 def page(
-    reference: str, parts: tuple[HandoutPart, ...], paper: str, settings: Sequence[str], language: Language | None
+    reference: str, parts: tuple[HandoutPart, ...], paper: str, overrides: Sequence[str], language: Language | None
 ) -> str:
     """The HTML page with these parts, or with all parts that the ruleset has if `parts` is empty.
 
@@ -105,7 +105,7 @@ def page(
     from kortdiamant.sheets.pages import HandoutPart, render_handout
     from kortdiamant.telling.handout import make_handout
 
-    ruleset = load(reference, settings=settings)
+    ruleset = load(reference, settings=overrides)
     handout = make_handout(ruleset, set_language(language or ruleset.language))
     if HandoutPart.CARDS in parts and not handout.cards:
         raise NothingToCutOut(ruleset.reference)

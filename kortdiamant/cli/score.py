@@ -5,23 +5,23 @@ from __future__ import annotations
 import typer
 
 from kortdiamant.cli.command import Page
-from kortdiamant.cli.options import Names, NewRecord, OutputLanguage, PlayedRuleset, Settings, check_settings
+from kortdiamant.cli.options import GameOverrides, Names, NewRecord, OutputLanguage, PlayedRuleset, check_overrides
 
 
 def score(
     *,
     ruleset: PlayedRuleset = "slott",
     players: Names = None,
-    settings: Settings = None,
+    overrides: GameOverrides = None,
     language: OutputLanguage = None,
     record: NewRecord = None,
 ) -> None:
     """Keep score for a table that plays without the program."""
-    check_settings(settings)
+    check_overrides(overrides)
     from kortdiamant.cli.play_session import score_new_game
 
     raise typer.Exit(
-        score_new_game(ruleset, settings=tuple(settings or ()), language=language, record=record, players=players)
+        score_new_game(ruleset, overrides=tuple(overrides or ()), language=language, record=record, players=players)
     )
 
 

@@ -59,7 +59,7 @@ class FrontEnd(Protocol):
 def seat_players(
     ruleset: AnyRuleset,
     language: Language,
-    front: FrontEnd,
+    front_end: FrontEnd,
     *,
     players: str | None,
     bots: Mapping[str, str],
@@ -73,28 +73,28 @@ def seat_players(
     the front end asks for it. Raises a `SeatingError`, and the errors of the start position.
     """
     is_board = isinstance(ruleset, DiamRuleset)
-    names = _names(ruleset, language, front, players, bots, can_be_alone=is_board or seed is not None)
+    names = _names(ruleset, language, front_end, players, bots, can_be_alone=is_board or seed is not None)
     if isinstance(ruleset, DiamRuleset):
-        return Board(ruleset, names, language=language, first=first, bots=bots, reading=front.reading)
-    seat = partial(Table, ruleset, names, language=language, seed=seed, bots=bots, reading=front.reading)
+        return Board(ruleset, names, language=language, first=first, bots=bots, reading=front_end.reading)
+    seat = partial(Table, ruleset, names, language=language, seed=seed, bots=bots, reading=front_end.reading)
     midway = None
     if start_position is not None:
-        midway = read_midway(start_position, seat()) if start_position.strip() else front.ask_midway(seat())
+        midway = read_midway(start_position, seat()) if start_position.strip() else front_end.ask_midway(seat())
     if first is None and seed is None:
-        first = front.ask_first(names, ruleset, speaker_for(ruleset, language))
+        first = front_end.ask_first(names, ruleset, speaker_for(ruleset, language))
     return seat(midway=midway, first=first)
 
 
-def seat_pad(ruleset: Ruleset, language: Language, front: FrontEnd, *, players: str | None) -> Pad:
+def seat_pad(ruleset: Ruleset, language: Language, front_end: FrontEnd, *, players: str | None) -> Pad:
     """Seat people at a score pad; raises a `SeatingError`."""
-    names = _names(ruleset, language, front, players, {}, can_be_alone=False)
-    return Pad(ruleset, names, language=language, reading=front.reading)
+    names = _names(ruleset, language, front_end, players, {}, can_be_alone=False)
+    return Pad(ruleset, names, language=language, reading=front_end.reading)
 
 
 def _names(
     ruleset: AnyRuleset,
     language: Language,
-    front: FrontEnd,
+    front_end: FrontEnd,
     players: str | None,
     bots: Mapping[str, str],
     *,
@@ -106,14 +106,14 @@ def _names(
     elif can_be_alone and len(bots) >= ruleset.rules.players.min:
         people = ()
     else:
-        people = front.ask_names(ruleset, tuple(bots), speaker_for(ruleset, language))
+        people = front_end.ask_names(ruleset, tuple(bots), speaker_for(ruleset, language))
     names = with_bots(people, bots)
     check_players(names, ruleset)
-    front.check_names(names)
+    front_end.check_names(names)
     return names
 
 
-def save_game(table: AnySitting, record: Path | None, front: FrontEnd) -> Path | None:
+def save_game(table: AnySitting, record: Path | None, front_end: FrontEnd) -> Path | None:
     """Save a new game as `record` or in the games folder, and return the path.
 
     If the record cannot be written, players may go on without one (None); otherwise raises `FileError`.
@@ -124,7 +124,7 @@ def save_game(table: AnySitting, record: Path | None, front: FrontEnd) -> Path |
             return record
         return _keep_in_games_folder(table)
     except FileError as error:
-        if error.problem is FileProblem.EXISTS or not front.ask_to_play_unsaved(error, speaker_of(table)):
+        if error.problem is FileProblem.EXISTS or not front_end.ask_to_play_unsaved(error, speaker_of(table)):
             raise
     return None
 
@@ -153,12 +153,12 @@ def open_dialogue(
     return Conversation(table, record, shows_odds=shows_odds, shows_supply=shows_supply)
 
 
-def next_dialogue(dialogue: Dialogue[Any], front: FrontEnd) -> Dialogue[Any] | None:
+def next_dialogue(dialogue: Dialogue[Any], front_end: FrontEnd) -> Dialogue[Any] | None:
     """Begin the rematch, None if nobody asked for one; raises the errors of `seat_again` and `save_game`."""
     if dialogue.rematch is None:
         return None
-    table = seat_again(dialogue.table, dialogue.rematch, front.reading)
-    return dialogue.again(table, save_game(table, rematch_path(dialogue.record), front))
+    table = seat_again(dialogue.table, dialogue.rematch, front_end.reading)
+    return dialogue.again(table, save_game(table, rematch_path(dialogue.record), front_end))
 
 
 START_OPTION = "--from"

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from kortdiamant.pictures.text_metrics import Weight, width_of, wrap
 from kortdiamant.sheets.drawings import has_caption
-from kortdiamant.telling.handout import CardGroup, Crib
+from kortdiamant.telling.handout import FaceGroup, Crib
 
 POINT = 25.4 / 72
 CARD_SIZE = (63.0, 88.0)  # the size that most card sleeves are made for
@@ -123,9 +123,9 @@ def shorten(sentence: str, longest: int = MAX_SENTENCE_LENGTH) -> str:
     return sentence if len(sentence) <= longest else sentence[: longest - 1].rstrip() + "…"
 
 
-def group_bands(groups: Sequence[CardGroup], size: float, paper: Paper) -> list[list[CardGroup]]:
+def group_bands(groups: Sequence[FaceGroup], size: float, paper: Paper) -> list[list[FaceGroup]]:
     """Divide groups into bands: groups are side by side as long as all their cards fit in one row."""
-    bands: list[list[CardGroup]] = []
+    bands: list[list[FaceGroup]] = []
     for group in groups:
         if bands and _band_width([*bands[-1], group], size, paper) <= paper.inner_width:
             bands[-1].append(group)
@@ -134,7 +134,7 @@ def group_bands(groups: Sequence[CardGroup], size: float, paper: Paper) -> list[
     return bands
 
 
-def group_width(group: CardGroup, size: float, paper: Paper) -> float:
+def group_width(group: FaceGroup, size: float, paper: Paper) -> float:
     """The least width of a group with all cards in one row and the sentence in two lines or more."""
     heading = HEADING_BAR + width_of(group.heading, HEADING_SIZE * paper.em, "bold")
     sentence = INDENT + 0.6 * width_of(shorten(group.sentence), paper.em)  # half of it, and room for an uneven break
@@ -151,7 +151,7 @@ def row_count(count: int, size: float, paper: Paper) -> int:
     return ceil(count / cards_per_row(size, paper))
 
 
-def group_height(size: float, group: CardGroup) -> float:
+def group_height(size: float, group: FaceGroup) -> float:
     """The height of a row of small cards with captions and the gap below."""
     return (CARD_RATIO + CAPTION_RATIO * any(map(has_caption, group.faces))) * size + GAP
 
@@ -182,20 +182,20 @@ def _line_count(text: str, size: float, room: float, weight: Weight = "normal") 
     return sum(max(1, ceil(width_of(line, size, weight) / room)) for line in wrap(text, size, room))
 
 
-def _heading_height(group: CardGroup, width: float, paper: Paper) -> float:
+def _heading_height(group: FaceGroup, width: float, paper: Paper) -> float:
     """The height of a group's heading and sentence."""
     return HEADING + HEADING_LINES * LINE * paper.em + _sentence_height(group.sentence, width, paper)
 
 
-def _band_width(band: Sequence[CardGroup], size: float, paper: Paper) -> float:
+def _band_width(band: Sequence[FaceGroup], size: float, paper: Paper) -> float:
     return sum(group_width(group, size, paper) for group in band) + BETWEEN * (len(band) - 1)
 
 
-def _bands_height(groups: Sequence[CardGroup], size: float, paper: Paper) -> float:
+def _bands_height(groups: Sequence[FaceGroup], size: float, paper: Paper) -> float:
     return sum(_band_height(band, size, paper) for band in group_bands(groups, size, paper))
 
 
-def _band_height(band: Sequence[CardGroup], size: float, paper: Paper) -> float:
+def _band_height(band: Sequence[FaceGroup], size: float, paper: Paper) -> float:
     """The height of the highest group; the width that is left is divided among the groups."""
     left = max(0.0, paper.inner_width - _band_width(band, size, paper)) / len(band)
     return max(
@@ -205,7 +205,7 @@ def _band_height(band: Sequence[CardGroup], size: float, paper: Paper) -> float:
     )
 
 
-def _shown_counts(groups: Sequence[CardGroup], room: float, paper: Paper) -> tuple[int, ...]:
+def _shown_counts(groups: Sequence[FaceGroup], room: float, paper: Paper) -> tuple[int, ...]:
     """How many faces of each group fit: rows go one by one to the group with the fewest, and each group gets one.
 
     Not all rows fit, so at least one group stays incomplete. Its last two places hold the number of faces left out.

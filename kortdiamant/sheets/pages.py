@@ -24,7 +24,7 @@ from kortdiamant.sheets.layout import (
     style_sheet,
     with_wording,
 )
-from kortdiamant.telling.handout import CardFace, CardGroup, Handout, Meaning, PackMap, ScorePad
+from kortdiamant.telling.handout import CardFace, FaceGroup, Handout, Meaning, PackMap, ScorePad
 from kortdiamant.telling.rule_sheet.markup import page, section
 
 MAX_GEMS = 20  # a larger number cannot be counted at a glance
@@ -144,7 +144,7 @@ def _map_cell(meaning: Meaning, drawings: DrawingSet) -> str:
     return f'<td class="{meaning.role}">{inside}</td>'
 
 
-def _card_group(group: CardGroup, shown: int, more: str, drawings: DrawingSet) -> Iterator[str]:
+def _card_group(group: FaceGroup, shown: int, more: str, drawings: DrawingSet) -> Iterator[str]:
     yield f"<h2>{isolate(group.heading)}</h2>"
     if group.sentence:
         yield f"<p>{escape(shorten(group.sentence))}</p>"

@@ -27,7 +27,7 @@ from kortdiamant.telling.charts import (
     scale,
     scale_of_shares,
 )
-from kortdiamant.telling.differences import Pair, difference_sentences, introduction, no_difference, whole_share
+from kortdiamant.telling.differences import RulesetPair, difference_sentences, introduction, no_difference, whole_share
 from kortdiamant.telling.simulation import DASH, backend_sentence
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
@@ -91,7 +91,7 @@ def distance_sentences(distance: TotalDistance, speaker: Speaker) -> str:
     )
 
 
-def exact_heading(pair: Pair, players: int) -> str:
+def exact_heading(pair: RulesetPair, players: int) -> str:
     """The heading of the exact figures."""
     return pair.common_speaker.say_count(
         "Exact, of the first {expedition.one} with {players} player",
@@ -107,7 +107,7 @@ def simulated_heading(comparison: Comparison, speaker: Speaker) -> str:
     return speaker.say("On average of {games} games each", games=max(games))
 
 
-def figures_table(pair: Pair, differences: Sequence[MeasureDifference], kind: MeasureKind) -> Iterator[list[str]]:
+def figures_table(pair: RulesetPair, differences: Sequence[MeasureDifference], kind: MeasureKind) -> Iterator[list[str]]:
     """A row per figure of a kind, below the names of the rulesets.
 
     Figures in `LISTED_WHERE_THEY_DIFFER` are left out if they are equal.
@@ -131,7 +131,7 @@ def players_sentences(comparison: Comparison, speaker: Speaker) -> Iterator[str]
         yield speaker.say("So there are fewer games, and small differences drown in chance.")
 
 
-def unsolved_sentences(pair: Pair, comparison: Comparison) -> Iterator[str]:
+def unsolved_sentences(pair: RulesetPair, comparison: Comparison) -> Iterator[str]:
     """For which rulesets the best time to leave is not known, because the problem is too large."""
     sides = zip((comparison.one, comparison.other), pair.titles, strict=True)
     for title in dict.fromkeys(title for side, title in sides if side.best_alone is None):
@@ -160,7 +160,7 @@ Line = tuple[float, ...]
 
 
 def comparison_report(
-    pair: Pair, comparison: Comparison, differences: Sequence[MeasureDifference], command: str
+    pair: RulesetPair, comparison: Comparison, differences: Sequence[MeasureDifference], command: str
 ) -> StudyReport:
     """The report of a comparison; `command` repeats it."""
     speaker, say = pair.new_speaker, pair.new_speaker.say
@@ -183,13 +183,13 @@ def comparison_report(
     )
 
 
-def _in_words(pair: Pair, comparison: Comparison, differences: Sequence[MeasureDifference]) -> Chapter:
+def _in_words(pair: RulesetPair, comparison: Comparison, differences: Sequence[MeasureDifference]) -> Chapter:
     points = tuple(difference_sentences(pair, differences, comparison))
     sentence = introduction(pair) if points else no_difference(pair, comparison)
     return Chapter(pair.new_speaker.say("What a table notices"), sentences=(sentence,), points=points)
 
 
-def _card_by_card(pair: Pair, comparison: Comparison, differences: Sequence[MeasureDifference]) -> Chapter:
+def _card_by_card(pair: RulesetPair, comparison: Comparison, differences: Sequence[MeasureDifference]) -> Chapter:
     speaker, distance, last = pair.common_speaker, comparison.distance.first, _last_card(comparison)
     say, new_speaker = speaker.say, pair.new_speaker
     survival, busts, gems = (_lines(comparison, name, last) for name in ("survival", "busts", "gems"))
@@ -228,7 +228,7 @@ def _highest(lines: Sequence[Line]) -> float:
 
 
 def _curve_chart(
-    pair: Pair, lines: Sequence[Line], up: Scale, write: Callable[[float], str], distance: Fraction
+    pair: RulesetPair, lines: Sequence[Line], up: Scale, write: Callable[[float], str], distance: Fraction
 ) -> CurveChart:
     speaker = pair.common_speaker
     named = tuple(zip(pair.names, lines, strict=True))
@@ -252,7 +252,7 @@ def _line_in_words(name: str, line: Line, write: Callable[[float], str], speaker
     return speaker.labelled(name, ", ".join(points)) + "."
 
 
-def _round_by_round(pair: Pair, comparison: Comparison, differences: Sequence[MeasureDifference]) -> Chapter:
+def _round_by_round(pair: RulesetPair, comparison: Comparison, differences: Sequence[MeasureDifference]) -> Chapter:
     say, sides = pair.common_speaker.say, (comparison.one, comparison.other)
     games, seats = comparison.one.tally.games, comparison.one.players
     busts, cards, hauls = (
@@ -288,7 +288,7 @@ def _rounds_in_words(name: str, busts: Line, speaker: Speaker) -> str:
     return speaker.labelled(name, f"{speaker.say('Busts')} {numbers}.")
 
 
-def _in_the_end(pair: Pair, comparison: Comparison) -> Chapter:
+def _in_the_end(pair: RulesetPair, comparison: Comparison) -> Chapter:
     title = pair.new_speaker.say("What everybody has in the end")
     totals = [sum(side.tally.totals, Counter[int]()) for side in (comparison.one, comparison.other)]
     named = list(zip(pair.names, totals, strict=True))

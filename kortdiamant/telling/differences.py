@@ -25,7 +25,7 @@ from kortdiamant.telling.voice import plain
 
 
 @dataclass(frozen=True)
-class Pair:
+class RulesetPair:
     """Two rulesets and their speakers.
 
     The players know `one`, and `other` is new to them. `common_speaker` speaks of both at once: it uses the words that
@@ -58,13 +58,13 @@ class Pair:
         return _short(self.one.reference), _short(self.other.reference)
 
 
-def pair_of(one: Ruleset, other: Ruleset, language: Language) -> Pair:
+def pair_of(one: Ruleset, other: Ruleset, language: Language) -> RulesetPair:
     """A pair of rulesets and their speakers in a language."""
     known, new, common = speaker_for(one, language), speaker_for(other, language), Speaker(language)
     for noun in NOUNS:
         if known.facts[noun] == new.facts[noun]:
             common.facts[noun] = new.facts[noun]
-    return Pair(one, other, known, new, common)
+    return RulesetPair(one, other, known, new, common)
 
 
 def _short(reference: str) -> str:
@@ -197,7 +197,7 @@ class DifferenceContext:
 
     comparison: Comparison
     differences: Mapping[str, MeasureDifference]
-    pair: Pair
+    pair: RulesetPair
 
     @property
     def sides(self) -> tuple[Side, Side]:
@@ -220,7 +220,7 @@ class DifferenceContext:
         return self.pair.new_speaker.say(_direction(more_and_less, each), **self.facts(each))
 
 
-def introduction(pair: Pair) -> str:
+def introduction(pair: RulesetPair) -> str:
     """The sentence above the list of differences."""
     one, other = pair.titles
     return pair.new_speaker.say(
@@ -228,7 +228,7 @@ def introduction(pair: Pair) -> str:
     )
 
 
-def difference_sentences(pair: Pair, differences: Sequence[MeasureDifference], comparison: Comparison) -> Iterator[str]:
+def difference_sentences(pair: RulesetPair, differences: Sequence[MeasureDifference], comparison: Comparison) -> Iterator[str]:
     """A sentence for each noticeable difference, the most striking first."""
     context = DifferenceContext(comparison, {each.measure.name: each for each in differences}, pair)
     for each in noticeable(differences):
@@ -236,7 +236,7 @@ def difference_sentences(pair: Pair, differences: Sequence[MeasureDifference], c
         yield make_sentence(each, context)
 
 
-def no_difference(pair: Pair, comparison: Comparison) -> str:
+def no_difference(pair: RulesetPair, comparison: Comparison) -> str:
     """The sentence for two rulesets without noticeable differences."""
     one, other = pair.titles
     if pair.is_same:
@@ -362,7 +362,7 @@ SENTENCES: Mapping[str, Callable[[MeasureDifference, DifferenceContext], str]] =
 }
 
 
-MIN_WITHOUT_DECIMALS = 20  # larger amounts are said without decimals
+MIN_WITHOUT_DECIMALS = 20  # larger amounts have no decimals
 
 
 def figure_in_words(each: MeasureDifference, figure: Interval | None, speaker: Speaker) -> str:

@@ -53,7 +53,7 @@ class CardFace:
 
 
 @dataclass(frozen=True)
-class CardGroup:
+class FaceGroup:
     """Cards of one role, with a heading and the sentence that describes them."""
 
     role: CardRole
@@ -80,7 +80,7 @@ class Crib:
     heading: str
     deck: str
     map: PackMap | None
-    groups: tuple[CardGroup, ...]
+    groups: tuple[FaceGroup, ...]
     reminders: tuple[str, ...]
     more: str
 
@@ -154,7 +154,7 @@ def own_cards(subject: Subject) -> tuple[CardFace, ...]:
     return tuple(CardFace(face.index, face.suits, 1, face.meaning) for face in faces for _ in range(face.count))
 
 
-def _groups(subject: Subject) -> Iterator[CardGroup]:
+def _groups(subject: Subject) -> Iterator[FaceGroup]:
     """The cards by role, and those that are not used."""
     say, cells = subject.speaker.say, subject.rules.cells
     sentences = {statement.keys[0].rpartition("=")[2]: statement.text for statement in card_statements(subject)}
@@ -166,10 +166,10 @@ def _groups(subject: Subject) -> Iterator[CardGroup]:
     for role, role_type, heading in headings:
         faces = tuple(_face(cell, subject) for cell in cells if isinstance(cell.role, role_type))
         if faces:
-            yield CardGroup(role, heading, sentences[role], tuple(_in_order(faces)))
+            yield FaceGroup(role, heading, sentences[role], tuple(_in_order(faces)))
     aside = () if subject.is_box else tuple(_put_aside(subject))
     if aside:
-        yield CardGroup("out", say("Out of the game"), "", aside)
+        yield FaceGroup("out", say("Out of the game"), "", aside)
 
 
 def _in_order(faces: Sequence[CardFace]) -> list[CardFace]:

@@ -38,7 +38,7 @@ from kortdiamant.sheets.pages import (
     split_rounds,
 )
 from kortdiamant.telling.cards import SYMBOLS
-from kortdiamant.telling.handout import CardFace, CardGroup, CardRole, Handout, Meaning, make_handout
+from kortdiamant.telling.handout import CardFace, FaceGroup, CardRole, Handout, Meaning, make_handout
 from tests.sheets.html_reader import read
 from tests.sheets.large_ruleset import KINDS, in_wide_letters, write_large_ruleset
 
@@ -262,8 +262,8 @@ def test_a_caption_says_what_the_card_does_not_show(handouts, index, meaning, be
     assert found == [] if below is None else [below]
 
 
-def group_of(index: str, meaning: Meaning) -> CardGroup:
-    return CardGroup(meaning.role, "Heading", "", (CardFace(index, (), 1, meaning),))
+def group_of(index: str, meaning: Meaning) -> FaceGroup:
+    return FaceGroup(meaning.role, "Heading", "", (CardFace(index, (), 1, meaning),))
 
 
 @pytest.mark.parametrize(
@@ -309,9 +309,9 @@ def test_the_crib_sheet_uses_the_largest_cards_that_fit(handouts, paper):
         assert fit.shown == tuple(len(group.faces) for group in handouts[reference].crib.groups)
 
 
-def guards(count: int, role: CardRole = "hazard") -> CardGroup:
+def guards(count: int, role: CardRole = "hazard") -> FaceGroup:
     meaning = Meaning(role, "guard")
-    return CardGroup(role, "Guards", "They guard.", tuple(CardFace("J", (), 1, meaning) for _ in range(count)))
+    return FaceGroup(role, "Guards", "They guard.", tuple(CardFace("J", (), 1, meaning) for _ in range(count)))
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ from kortdiamant.telling.comparison import (
 from kortdiamant.telling.differences import (
     MORE_AND_LESS,
     SENTENCES,
-    Pair,
+    RulesetPair,
     difference_sentences,
     introduction,
     no_difference,
@@ -58,7 +58,7 @@ def compared(one: str, other: str, *settings: str) -> Comparison:
     return sides.compare(loaded(one).rules, load(other, settings=settings).rules, BOTS, 2)
 
 
-def pair_for(one: str, other: str, language: Language) -> Pair:
+def pair_for(one: str, other: str, language: Language) -> RulesetPair:
     return pair_of(loaded(one), loaded(other), language)
 
 

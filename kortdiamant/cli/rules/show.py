@@ -10,7 +10,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import OutputLanguage, Reference, RulesetSettings
+from kortdiamant.cli.options import OutputLanguage, Reference, RulesetOverrides
 from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Block, Heading
 
@@ -31,7 +31,7 @@ def show(
         str | None,
         typer.Option("--diff", metavar="OTHER", help="Say in words how it differs from another ruleset."),
     ] = None,
-    settings: RulesetSettings = None,
+    overrides: RulesetOverrides = None,
     language: OutputLanguage = None,
 ) -> None:
     """Show a complete ruleset, with everything that it builds on, its variants and settings."""
@@ -40,13 +40,13 @@ def show(
     if diff is not None and (resolved or origin):
         raise typer.BadParameter("it does not go with --resolved or --origin", param_hint="--diff")
     if diff is not None:
-        show_difference(reference, diff, settings=tuple(settings or ()), language=language)
+        show_difference(reference, diff, overrides=tuple(overrides or ()), language=language)
         return
     from kortdiamant.telling.voice import Voice
     from kortdiamant.workshop.inspection import origin_text, resolved_text
 
     write = origin_text if origin else resolved_text
-    text = write(reference, tuple(settings or ()), Voice(set_language(language)))
+    text = write(reference, tuple(overrides or ()), Voice(set_language(language)))
     output().show_as_is(text.removesuffix("\n"))
 
 
@@ -62,29 +62,29 @@ PAGE = Page(
 )
 
 
-def show_difference(reference: str, other: str, *, settings: Sequence[str], language: Language | None) -> None:
+def show_difference(reference: str, other: str, *, overrides: Sequence[str], language: Language | None) -> None:
     """Show how a ruleset, with settings, differs from another one."""
     from kortdiamant.rulebook import load_any
     from kortdiamant.telling.voice import Voice, plain
     from kortdiamant.workshop.inspection import differences
 
     voice = Voice(set_language(language))
-    left, right = load_any(reference, settings=settings), load_any(other)
+    left, right = load_any(reference, settings=overrides), load_any(other)
     found = differences(left, right, voice.language)
     if found:
-        output().show_blocks(_blocks(found, _labels(left, right, settings, voice), voice))
+        output().show_blocks(_blocks(found, _labels(left, right, overrides, voice), voice))
     else:
         names = [plain(reference), plain(other)]
         output().show(voice.say("{names} play alike.", names=voice.listing(names)))
 
 
-def _labels(left: AnyRuleset, right: AnyRuleset, settings: Sequence[str], voice: Voice) -> tuple[str, str]:
+def _labels(left: AnyRuleset, right: AnyRuleset, overrides: Sequence[str], voice: Voice) -> tuple[str, str]:
     """Names of the two rulesets: their titles, or their references if the titles are the same."""
     from kortdiamant.telling.voice import plain
 
     titles = left.title_in(voice.language), right.title_in(voice.language)
     one, other = titles if titles[0] != titles[1] else (left.reference, right.reference)
-    return (f"{one} ({plain(', '.join(settings))})" if settings else one), other
+    return (f"{one} ({plain(', '.join(overrides))})" if overrides else one), other
 
 
 def _blocks(found: Sequence[KeyDifference], labels: tuple[str, str], voice: Voice) -> Iterator[Block]:

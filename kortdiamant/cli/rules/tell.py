@@ -10,7 +10,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import OutputLanguage, Reference, RulesetSettings
+from kortdiamant.cli.options import OutputLanguage, Reference, RulesetOverrides
 from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Block, Heading, Item, Rows
 
@@ -31,14 +31,14 @@ def tell(
     reference: Reference,
     language: OutputLanguage = None,
     form: Annotated[SheetFormat, typer.Option("--format", help="Format of the rules.")] = SheetFormat.TEXT,
-    settings: RulesetSettings = None,
+    overrides: RulesetOverrides = None,
 ) -> None:
     """Write the complete rules of a ruleset in prose, to read aloud and play by."""
     from kortdiamant.rulebook import load_any
     from kortdiamant.telling.rule_sheet.sheet import rule_sheet
 
     set_language(language)
-    ruleset = load_any(reference, settings=tuple(settings or ()))
+    ruleset = load_any(reference, settings=tuple(overrides or ()))
     sheet = rule_sheet(ruleset, set_language(language or ruleset.language))
     if form is SheetFormat.TEXT:
         output().show_blocks(rule_blocks(sheet))

@@ -42,7 +42,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
     def type_it(*arguments: str, lines: str, then: str = CTRL_D) -> Ran:
         with create_pipe_input() as keyboard, create_app_session(input=keyboard, output=DummyOutput()):
             keyboard.send_text("".join(f"{line}\r" for line in lines.split("|")) + then + GIVING_UP)
-            monkeypatch.setattr(play_session, "front_end", Terminal)
+            monkeypatch.setattr(play_session, "open_front_end", Terminal)
             return Ran(main(arguments), *capsys.readouterr())
 
     return type_it
