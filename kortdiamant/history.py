@@ -275,12 +275,12 @@ Announce = Callable[[int], None]
 class Archive:
     """Summaries of games in the order in which they were read.
 
-    `boards` are the rulesets of games of Diam, which are left out because they have no gems and no expeditions.
+    `diam_games` are the rulesets of games of Diam, which are left out because they have no gems and no expeditions.
     `damaged` are the files that could not be read, with their errors.
     """
 
     games: list[GameSummary] = field(default_factory=list)
-    boards: list[str] = field(default_factory=list)
+    diam_games: list[str] = field(default_factory=list)
     damaged: list[tuple[str, KortdiamantError]] = field(default_factory=list)
 
     def add(self, path: str | Path) -> GameSummary | None:
@@ -294,7 +294,7 @@ class Archive:
             self.damaged.append((str(path), error))
             return None
         if isinstance(read.table, Board):
-            self.boards.append(read.table.ruleset.reference)
+            self.diam_games.append(read.table.ruleset.reference)
             return None
         self.games.append(summarize(read.table))
         return self.games[-1] if read.header.definition is not None else None

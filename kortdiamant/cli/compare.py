@@ -133,7 +133,9 @@ def _blocks(pair: RulesetPair, comparison: Comparison, differences: Sequence[Mea
         yield speaker.say("What the rules say differently: {command}", command=command)
 
 
-def _as_data(pair: RulesetPair, comparison: Comparison, differences: Sequence[MeasureDifference]) -> Mapping[str, object]:
+def _as_data(
+    pair: RulesetPair, comparison: Comparison, differences: Sequence[MeasureDifference]
+) -> Mapping[str, object]:
     from kortdiamant.comparison.measures import noticeable
     from kortdiamant.comparison.sides import SEED
 

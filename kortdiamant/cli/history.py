@@ -43,7 +43,7 @@ def history(
 
     speaker = Speaker(set_language(language))
     archive = read_files(files) if files else read_folder(lambda number: _show_notice(number, speaker))
-    is_empty = not (archive.games or archive.damaged or archive.boards)
+    is_empty = not (archive.games or archive.damaged or archive.diam_games)
     if is_empty and not (as_csv or as_json):
         output().show(speaker.say("No games are kept yet in {path}.", path=games_folder()))
         return
@@ -122,7 +122,7 @@ def _filter(archive: Archive, player: str | None, ruleset: str | None) -> Filter
         found = [find_person(player, found)]
         games = [game for game in games if any(_is_same_player(each.name, found[0]) for each in game.players)]
     damaged = [(file, "\n".join(file_errors(file, error))) for file, error in archive.damaged]
-    diam_games = sum(map(is_included, archive.boards))
+    diam_games = sum(map(is_included, archive.diam_games))
     return FilteredHistory(player, ruleset, games, found, damaged, {game.ruleset for game in archive.games}, diam_games)
 
 

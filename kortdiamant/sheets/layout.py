@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from kortdiamant.pictures.text_metrics import Weight, width_of, wrap
 from kortdiamant.sheets.drawings import has_caption
-from kortdiamant.telling.handout import FaceGroup, Crib
+from kortdiamant.telling.handout import Crib, FaceGroup
 
 POINT = 25.4 / 72
 CARD_SIZE = (63.0, 88.0)  # the size that most card sleeves are made for

@@ -107,7 +107,9 @@ def simulated_heading(comparison: Comparison, speaker: Speaker) -> str:
     return speaker.say("On average of {games} games each", games=max(games))
 
 
-def figures_table(pair: RulesetPair, differences: Sequence[MeasureDifference], kind: MeasureKind) -> Iterator[list[str]]:
+def figures_table(
+    pair: RulesetPair, differences: Sequence[MeasureDifference], kind: MeasureKind
+) -> Iterator[list[str]]:
     """A row per figure of a kind, below the names of the rulesets.
 
     Figures in `LISTED_WHERE_THEY_DIFFER` are left out if they are equal.

@@ -228,7 +228,9 @@ def introduction(pair: RulesetPair) -> str:
     )
 
 
-def difference_sentences(pair: RulesetPair, differences: Sequence[MeasureDifference], comparison: Comparison) -> Iterator[str]:
+def difference_sentences(
+    pair: RulesetPair, differences: Sequence[MeasureDifference], comparison: Comparison
+) -> Iterator[str]:
     """A sentence for each noticeable difference, the most striking first."""
     context = DifferenceContext(comparison, {each.measure.name: each for each in differences}, pair)
     for each in noticeable(differences):

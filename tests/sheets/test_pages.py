@@ -38,7 +38,7 @@ from kortdiamant.sheets.pages import (
     split_rounds,
 )
 from kortdiamant.telling.cards import SYMBOLS
-from kortdiamant.telling.handout import CardFace, FaceGroup, CardRole, Handout, Meaning, make_handout
+from kortdiamant.telling.handout import CardFace, CardRole, FaceGroup, Handout, Meaning, make_handout
 from tests.sheets.html_reader import read
 from tests.sheets.large_ruleset import KINDS, in_wide_letters, write_large_ruleset
 
