@@ -166,7 +166,8 @@ def board_words(board: Board, text: str) -> Iterator[str]:
     """Words that can follow a text in a game of Diam."""
     word, space, _ = text.lstrip().partition(" ")
     if space:
-        yield from board.names if board.parse_context.meaning(word) in ("rename", "again") else ()
+        if board.parse_context.meaning(word) in ("rename", "again"):
+            yield from board.names
     else:
         yield from (format(move, board.names) for move in legal_moves(board.state))
         yield from ON_A_BOARD

@@ -126,8 +126,8 @@ def list_sentences(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str]
 
 def _stacked(row: Sequence[str], width: int) -> Iterator[str]:
     yield from wrap(row[0], width)
-    rest = " · ".join(cell for cell in row[1:] if cell)
-    yield from wrap(INDENT + rest, width) if rest else ()
+    if rest := " · ".join(cell for cell in row[1:] if cell):
+        yield from wrap(INDENT + rest, width)
 
 
 def _is_number(cell: str) -> bool:
