@@ -127,7 +127,7 @@ class _NearestSearch:
     def _relics(
         self, suits: int, dropped: tuple[str, ...]
     ) -> Iterator[tuple[int, tuple[Sentence, ...], tuple[str, ...]]]:
-        """The places for relics: the jokers to use, the sentences, and the ranks left."""
+        """The layouts of relics: the jokers to use, the sentences, and the ranks left."""
         ranks, count = self.deck.ranks, len(self.game.relics)
         worths = sorted(worth for worth in self.game.relics if worth is not None)
         worth = worths[len(worths) // 2] if worths else None

@@ -4,7 +4,7 @@ Everything that must be found has a price, the same for every rank: a kind of ha
 value that no rank brings. Take the least cost of each rank by itself, less the prices of what it finds, and add the
 prices of everything that must be found: the sum never exceeds the shortest plan. Sentences about suits left out tie
 ranks together as well, since each is paid for once. For every choice of such sentences the ranks are independent, and
-an exact search finds the best choice (a facility location problem with a dozen places).
+an exact search finds the best choice (a facility location problem with a dozen facilities).
 
 Prices and costs are in half words.
 """

@@ -28,7 +28,7 @@ _EXCHANGES = tuple(
 
 @dataclass(frozen=True)
 class RelicLayout:
-    """The place of `count` relics: `jokers` of them are jokers, the others are in a suit, or are whole ranks.
+    """Where the `count` relics are: `jokers` of them are jokers, the others are in a suit, or are whole ranks.
 
     `exceptions` are the worths of relics that the formula of the suit does not give.
     """
@@ -115,7 +115,7 @@ def _formulas(target: Target, deck: OwnedDeck) -> Iterator[Formula]:
 
 
 def _relic_layouts(target: Target, deck: OwnedDeck) -> Iterator[RelicLayout]:
-    """Every place for the relics; jokers are all equal, so they cannot show different worths."""
+    """Every layout of the relics; jokers are all equal, so they cannot show different worths."""
     count, worths = len(target.relics), set(target.relics)
     if not count:
         yield RelicLayout()
@@ -125,10 +125,10 @@ def _relic_layouts(target: Target, deck: OwnedDeck) -> Iterator[RelicLayout]:
             yield RelicLayout(jokers, 0, worth, count)
         yield RelicLayout(0, BITS[SUITS[0]], worth, count)
     else:
-        yield from _printed_ways(target, deck)
+        yield from _printed_layouts(target, deck)
 
 
-def _printed_ways(target: Target, deck: OwnedDeck) -> Iterator[RelicLayout]:
+def _printed_layouts(target: Target, deck: OwnedDeck) -> Iterator[RelicLayout]:
     printed = Counter(worth for worth in target.relics if worth is not None)
     for formula in (Formula("+", number) for number in range(max(printed) + 1)):
         found = {formula.of(pips) for pips in deck.shown}

@@ -14,7 +14,7 @@ from kortdiamant.adaptation.problem import ALL_SUITS, BITS, TRUMP, WORDS_OF_MASK
 from kortdiamant.adaptation.schemes import EXCEPTION, Scheme
 from kortdiamant.adaptation.sentences import LETTERS, SENTENCE, Formula, Letters, RankValue, count_words
 
-NO_PLACE = -1  # the place of a worth that nothing needs
+NO_INDEX = -1  # the index of a worth that nothing needs
 CACHE_SIZE = 1 << 16  # entries
 
 
@@ -39,7 +39,7 @@ class SearchState(NamedTuple):
 
 
 class RankStep(NamedTuple):
-    """A rank: its suits, and the places of the values that it can bring and of the worth of its relic."""
+    """A rank: its suits, and the indexes of the values that it can bring and of the worth of its relic."""
 
     name: str
     columns: int
@@ -74,10 +74,10 @@ _cached_profile = lru_cache(CACHE_SIZE)(RankProfile)
 
 
 @lru_cache(CACHE_SIZE)
-def _value_places(worths: tuple[int | None, ...], formula: Formula | None, shown: tuple[int, ...]) -> tuple[int, ...]:
-    """For each rank the place of the worth that it has by a formula, or `NO_PLACE`."""
+def _worth_indexes(worths: tuple[int | None, ...], formula: Formula | None, shown: tuple[int, ...]) -> tuple[int, ...]:
+    """For each rank the index of the worth that it has by a formula, or `NO_INDEX`."""
     found = {worth: index for index, worth in enumerate(worths)} if formula else {}
-    return tuple(found.get(formula.of(pips), NO_PLACE) if formula else NO_PLACE for pips in shown)
+    return tuple(found.get(formula.of(pips), NO_INDEX) if formula else NO_INDEX for pips in shown)
 
 
 @dataclass(frozen=True)
@@ -113,20 +113,20 @@ class RankSearchSpace:
     def _ranks(self, deck: OwnedDeck) -> Iterator[RankStep]:
         scheme, values, worth = self.scheme, self.demand.values, self.scheme.relics.worth
         printed = worth if self.prints and isinstance(worth, Formula) else None
-        usual = _value_places(values, scheme.usual, deck.shown)
-        other = _value_places(values, scheme.other if scheme.layout.others & ALL_SUITS else None, deck.shown)
-        relic = _value_places(self.demand.worths, printed, deck.shown)
+        usual = _worth_indexes(values, scheme.usual, deck.shown)
+        other = _worth_indexes(values, scheme.other if scheme.layout.others & ALL_SUITS else None, deck.shown)
+        relic = _worth_indexes(self.demand.worths, printed, deck.shown)
         yield from map(RankStep, deck.ranks, repeat(self.suits), usual, other, relic)
         if scheme.suits & TRUMP:
-            trumps = _value_places(values, scheme.formula(TRUMP), deck.shown_by_trumps)
-            yield from map(RankStep, deck.trumps, repeat(TRUMP), trumps, repeat(NO_PLACE), repeat(NO_PLACE))
+            trumps = _worth_indexes(values, scheme.formula(TRUMP), deck.shown_by_trumps)
+            yield from map(RankStep, deck.trumps, repeat(TRUMP), trumps, repeat(NO_INDEX), repeat(NO_INDEX))
 
     def _start(self) -> SearchState:
-        way = self.scheme.relics
+        layout = self.scheme.relics
         kinds = [(kind.copies, kind.strikes) for kind in self.target.kinds]
         worths = self.demand.worths
         printed = tuple(self.target.relics.count(worth) for worth in worths)
-        relics = printed if self.prints else (way.count - way.jokers,)
+        relics = printed if self.prints else (layout.count - layout.jokers,)
         found = {index for step in self.ranks for index in (step.usual, step.other)}
         treasures = tuple(need if index in found else 0 for index, need in enumerate(self.needs))
         owed = tuple(sorted(need for index, need in enumerate(self.needs) if index not in found))
@@ -144,7 +144,7 @@ class RankSearchSpace:
 
     def _profile(self, step: RankStep, needs: tuple[int, int]) -> RankProfile:
         layout, relics = self.scheme.layout, self.scheme.relics
-        is_trump, shows = step.columns == TRUMP, step.relic != NO_PLACE
+        is_trump, shows = step.columns == TRUMP, step.relic != NO_INDEX
         return _cached_profile(
             step.columns,
             TRUMP if is_trump else layout.usual & ALL_SUITS,
@@ -213,7 +213,7 @@ def _order(brought_by: tuple[frozenset[int], ...]) -> tuple[int, ...]:
 
 
 def _step_values(step: RankStep) -> frozenset[int]:
-    return frozenset((step.usual, step.other)) - {NO_PLACE}
+    return frozenset((step.usual, step.other)) - {NO_INDEX}
 
 
 def _opening(values: frozenset[int], brought: Mapping[int, int], opened: frozenset[int]) -> tuple[int, int]:
@@ -364,7 +364,7 @@ def next_states(
     if not takes.relics:
         yield SearchState(treasures, kinds, position.relics, *rest), 0
         return
-    for index in _relic_places(space, step, option):
+    for index in _worth_choices(space, step, option):
         if position.relics[index] >= takes.relics:
             yield SearchState(treasures, kinds, _without(position.relics, index, takes.relics), *rest), index
 
@@ -395,11 +395,11 @@ def _settle_closing(
     return treasures, owed
 
 
-def _relic_places(space: RankSearchSpace, step: RankStep, option: Option) -> tuple[int, ...]:
-    """The places of the worths that the relic of a rank can have."""
+def _worth_choices(space: RankSearchSpace, step: RankStep, option: Option) -> tuple[int, ...]:
+    """The indexes of the worths that the relic of a rank can have."""
     if not space.prints or not option.relic:
         return (0,)
-    return space.exceptional if step.relic == NO_PLACE else (step.relic,)
+    return space.exceptional if step.relic == NO_INDEX else (step.relic,)
 
 
 def _without(numbers: tuple[int, ...], index: int, count: int) -> tuple[int, ...]:

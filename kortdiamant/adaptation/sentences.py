@@ -64,7 +64,7 @@ class Relics:
 
 @dataclass(frozen=True)
 class Hazards:
-    """The remaining cards of these ranks are hazards, each rank of the kind at the same place in `kinds`."""
+    """The remaining cards of these ranks are hazards, each rank of the kind at the same index in `kinds`."""
 
     ranks: tuple[str, ...]
     kinds: tuple[str, ...]
@@ -225,5 +225,5 @@ def _relic_queue(rules: Rules, cells: tuple[Cell, ...]) -> tuple[int, ...]:
         if isinstance(cell.role, Relic):
             waiting.setdefault(cell.role, []).extend([index] * len(cell.copies))
     entering = [waiting.get(rules.cells[index].role, []) for index in rules.relic_queue]
-    known = tuple(places.pop(0) for places in entering if places)
-    return (*known, *(index for places in waiting.values() for index in places))
+    known = tuple(indexes.pop(0) for indexes in entering if indexes)
+    return (*known, *(index for indexes in waiting.values() for index in indexes))

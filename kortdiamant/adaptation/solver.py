@@ -34,7 +34,7 @@ from kortdiamant.adaptation.problem import (
 )
 from kortdiamant.adaptation.schemes import Scheme, schemes
 from kortdiamant.adaptation.search_space import (
-    NO_PLACE,
+    NO_INDEX,
     RANK_COUNTS,
     Demand,
     Option,
@@ -91,7 +91,7 @@ class Trail(NamedTuple):
 
     before: Trail | None
     option: Option
-    place: int
+    worth_index: int
 
 
 class Node(NamedTuple):
@@ -206,8 +206,8 @@ class _Queue:
         index = node.next_option
         while index < len(choices) and words_so_far + choices[index][0] <= bound + AHEAD:
             _, words, later, option = choices[index]
-            for after, worth_place in next_states(guide.space, at, position, option):
-                trail = Trail(node.trail, option, worth_place)
+            for after, worth_index in next_states(guide.space, at, position, option):
+                trail = Trail(node.trail, option, worth_index)
                 self._reach(bound, Node(guide, at + 1, node.words + words, after, trail), later)
             index += 1
         if index < len(choices):
@@ -250,7 +250,7 @@ def settle_debts(owed: tuple[int, ...], given: tuple[int, ...]) -> Iterator[tupl
 def _path_of(node: Node) -> SearchPath:
     trail, taken = node.trail, []
     while trail:
-        taken.append((trail.option, trail.place))
+        taken.append((trail.option, trail.worth_index))
         trail = trail.before
     return SearchPath(node.guide.space, tuple(reversed(taken)), node.words)
 
@@ -284,10 +284,10 @@ class _Assembly:
         self.scheme = found.space.scheme
         self.demand = Demand.of(target)
         self.target, self.deck = target, deck
-        places = {step.name: index for index, step in enumerate(found.space.ranks)}
+        positions = {step.name: index for index, step in enumerate(found.space.ranks)}
         self.steps = sorted(
             ((step, *taken) for step, taken in zip(found.space.steps, found.taken, strict=True)),
-            key=lambda each: places[each[0].name],
+            key=lambda each: positions[each[0].name],
         )
         self.given, self.left = self._settle()
 
@@ -299,11 +299,11 @@ class _Assembly:
                 if count:
                     owed[index] -= count
         ranks = sorted((option.kept.bit_count(), step.name) for step, option, _ in self.steps if option.use == "rank")
-        places = next(settle_debts(tuple(owed), tuple(count for count, _ in ranks)))
-        for (count, _), index in zip(ranks, places, strict=True):
+        indexes = next(settle_debts(tuple(owed), tuple(count for count, _ in ranks)))
+        for (count, _), index in zip(ranks, indexes, strict=True):
             owed[index] -= count
         values = [value for value, count in zip(self.demand.values, owed, strict=True) for _ in range(count)]
-        return {name: self.demand.values[index] for (_, name), index in zip(ranks, places, strict=True)}, values
+        return {name: self.demand.values[index] for (_, name), index in zip(ranks, indexes, strict=True)}, values
 
     def sentences(self) -> Iterator[Sentence]:
         """Every sentence, in the order in which they match."""
@@ -328,7 +328,7 @@ class _Assembly:
                 yield CardException(card_of(step.name, columns_of(option.relic)[0]), worth, "relic")
 
     def _is_exceptional(self, step: RankStep, option: Option) -> bool:
-        return bool(option.relic) and step.relic == NO_PLACE and isinstance(self.scheme.relics.worth, Formula)
+        return bool(option.relic) and step.relic == NO_INDEX and isinstance(self.scheme.relics.worth, Formula)
 
     def _left_out(self) -> Iterator[LeaveOut]:
         dropped = self.scheme.layout.dropped
@@ -347,10 +347,10 @@ class _Assembly:
             yield LeaveOut(tuple(ranks), () if out == suits else columns_of(out))
 
     def _relics(self) -> Relics:
-        way = self.scheme.relics
+        layout = self.scheme.relics
         ranks = tuple(step.name for step, option, _ in self.steps if option.use == "relic")
         suit = columns_of(self.scheme.layout.relics)
-        return Relics(way.jokers, ranks, suit[0] if suit else "", way.worth)
+        return Relics(layout.jokers, ranks, suit[0] if suit else "", layout.worth)
 
     def _hazards(self) -> Hazards:
         waiting = {

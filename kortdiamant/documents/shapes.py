@@ -273,13 +273,13 @@ def _limit(item: object) -> dict[str, Any]:
 
 def closest_path(root: Shape, here: KeyPath, key: str) -> str | None:
     """Return the dotted path at which the key exists, the one that shares most with the path `here`; or None."""
-    places = _places(root).get(key, ())
-    return max((".".join(place) for place in places), key=lambda dotted: _shared_length(dotted, here), default=None)
+    paths = all_paths(root, key)
+    return max(paths, key=lambda dotted: _shared_length(dotted, here), default=None)
 
 
 def all_paths(root: Shape, key: str) -> tuple[str, ...]:
     """Return all dotted paths at which the key exists."""
-    return tuple(".".join(place) for place in _places(root).get(key, ()))
+    return tuple(".".join(path) for path in _paths_by_key(root).get(key, ()))
 
 
 def _shared_length(dotted: str, here: KeyPath) -> int:
@@ -288,7 +288,7 @@ def _shared_length(dotted: str, here: KeyPath) -> int:
 
 
 @cache
-def _places(root: Shape) -> Mapping[str, tuple[tuple[str, ...], ...]]:
+def _paths_by_key(root: Shape) -> Mapping[str, tuple[tuple[str, ...], ...]]:
     found: dict[str, tuple[tuple[str, ...], ...]] = {}
     for path in sorted(_paths(root, (), frozenset()), key=len):
         found[path[-1]] = (*found.get(path[-1], ()), path)

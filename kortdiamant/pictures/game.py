@@ -178,11 +178,11 @@ def _fits(card: StoryCard) -> bool:
 
 
 def spread_labels(wanted: Sequence[float], gap: float, lowest: float, highest: float) -> list[float]:
-    """Place labels at least a gap apart, as near to the wanted places as possible, and within the bounds.
+    """Place labels at least a gap apart, as near to the wanted positions as possible, and within the bounds.
 
     If there is too little room, the last labels are beyond the upper bound.
     """
-    # Pool adjacent violators: labels that would overlap form a block around the mean of their wanted places.
+    # Pool adjacent violators: labels that would overlap form a block around the mean of their wanted positions.
     order = sorted(range(len(wanted)), key=lambda index: wanted[index])
     blocks: list[list[float]] = []  # the middle of each block, and its number of labels
     for index in order:
@@ -191,21 +191,21 @@ def spread_labels(wanted: Sequence[float], gap: float, lowest: float, highest: f
             middle, number = blocks.pop()
             before, others = blocks[-1]
             blocks[-1] = [(before * others + middle * number) / (others + number), others + number]
-    places = [middle + gap * (each - (number - 1) / 2) for middle, number in blocks for each in range(int(number))]
-    return [place for _, place in sorted(zip(order, _push_inside(places, gap, lowest, highest), strict=True))]
+    positions = [middle + gap * (each - (number - 1) / 2) for middle, number in blocks for each in range(int(number))]
+    return [position for _, position in sorted(zip(order, _push_inside(positions, gap, lowest, highest), strict=True))]
 
 
 def _touch(one: Sequence[float], other: Sequence[float], gap: float) -> bool:
     return other[0] - one[0] < gap * (one[1] + other[1]) / 2
 
 
-def _push_inside(places: list[float], gap: float, lowest: float, highest: float) -> list[float]:
-    """Move places down from the end that are too high, then up from the beginning that are too low."""
-    for index in reversed(range(len(places))):
-        places[index] = min(places[index], highest - gap * (len(places) - 1 - index))
-    for index in range(len(places)):
-        places[index] = max(places[index], lowest + gap * index)
-    return places
+def _push_inside(positions: list[float], gap: float, lowest: float, highest: float) -> list[float]:
+    """Move positions down from the end that are too high, then up from the beginning that are too low."""
+    for index in reversed(range(len(positions))):
+        positions[index] = min(positions[index], highest - gap * (len(positions) - 1 - index))
+    for index in range(len(positions)):
+        positions[index] = max(positions[index], lowest + gap * index)
+    return positions
 
 
 LABEL_GAP = 19.0  # from one label to the next

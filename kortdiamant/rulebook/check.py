@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 
@@ -83,10 +82,10 @@ def _check_translations(definition: AnyDefinition, findings: Findings) -> None:
 
 
 def _check_title(definition: AnyDefinition, texts: Mapping[KeyPath, Iterable[Language]], findings: Findings) -> None:
-    places = [((*path, language), language) for path, given in texts.items() for language in given]
+    uses = [((*path, language), language) for path, given in texts.items() for language in given]
     if findings.is_known("language"):
-        places.append((("language",), definition.language))
-    used = {language for path, language in places if _is_own(findings.key(path), findings)}
+        uses.append((("language",), definition.language))
+    used = {language for path, language in uses if _is_own(findings.key(path), findings)}
     missing = used - definition.title.keys()
     if missing:
         findings.warn(findings.key(("title",)), faults.UNTRANSLATED, languages=tuple(sorted(missing, reverse=True)))
@@ -108,12 +107,12 @@ def _check_texts(
             missing = tuple(each for each in languages if part not in given.get(each, {}))
             gaps.setdefault(missing, []).append((part or str(path[-1]), (*path, language, *inner)))
     gaps.pop((), None)
-    for missing, places in gaps.items():
-        _warn_once(missing, places, findings)
+    for missing, lacking in gaps.items():
+        _warn_once(missing, lacking, findings)
 
 
-def _warn_once(missing: tuple[Language, ...], places: list[tuple[str, KeyPath]], findings: Findings) -> None:
-    own = [(part, spot) for part, path in places if _is_own(spot := findings.key(path), findings)]
+def _warn_once(missing: tuple[Language, ...], parts: list[tuple[str, KeyPath]], findings: Findings) -> None:
+    own = [(part, spot) for part, path in parts if _is_own(spot := findings.key(path), findings)]
     keys = tuple(dict.fromkeys(part for part, _ in own))
     if own:
         findings.warn(own[0][1], faults.UNTRANSLATED_PART, keys=keys, languages=missing)
@@ -156,13 +155,12 @@ def _check_diam_sides(rules: RuleBlock, findings: Findings) -> None:
 
 def _check_diam_colours(rules: RuleBlock, findings: Findings) -> None:
     # A colour that no seat has is allowed: its pieces stay out of the game.
-    counts = Counter(colour for seat in rules.seats for colour in seat.colours)
-    seen: Counter[str] = Counter()
+    seen = set()
     for number, seat in enumerate(rules.seats):
-        for place, colour in enumerate(seat.colours):
-            seen[colour] += 1
-            if counts[colour] > 1 and seen[colour] > 1:
-                findings.add(findings.value((*SEATS, number, "colours", place)), faults.COLOUR_TWICE, colour=colour)
+        for index, colour in enumerate(seat.colours):
+            if colour in seen:
+                findings.add(findings.value((*SEATS, number, "colours", index)), faults.COLOUR_TWICE, colour=colour)
+            seen.add(colour)
 
 
 TIES = ("rules", "ties")
@@ -227,9 +225,9 @@ def _check_ties(rules: Rules, findings: Findings) -> None:
             findings.add(findings.key(TIES), faults.ENDLESS)
         elif not any(isinstance(cell.role, (Treasure, Relic)) for cell in rules.cells):
             findings.warn(findings.key(("cards",)), faults.NOTHING_TO_WIN)
-    for place in _unreachable_ties(rules):
-        spot = findings.value((*TIES, place))
-        findings.warn(spot, faults.UNREACHABLE_TIE_BREAK, tie_break=rules.ties[place])
+    for index in _unreachable_ties(rules):
+        spot = findings.value((*TIES, index))
+        findings.warn(spot, faults.UNREACHABLE_TIE_BREAK, tie_break=rules.ties[index])
 
 
 def _has_gain(rules: Rules) -> bool:
@@ -251,17 +249,17 @@ def _can_be_worth(relic: Relic, rules: Rules) -> bool:
 
 
 def _unreachable_ties(rules: Rules) -> Iterator[int]:
-    """Yield the places of tie-breaks that never decide.
+    """Yield the indexes of tie-breaks that never decide.
 
     After an extra round, `ties` starts again from the first one, and a table that declines the round shares the
     victory. So only `shared` is reached after `extra-round`.
     """
     earlier: set[str] = set()
-    for place, tie in enumerate(rules.ties):
+    for index, tie in enumerate(rules.ties):
         without_relics = tie == "relics" and not rules.relic_queue
         ended = earlier & {EXTRA_ROUND, SHARED} and tie != SHARED
         if without_relics or tie in earlier or ended:
-            yield place
+            yield index
         earlier.add(tie)
 
 
@@ -440,16 +438,16 @@ def _check_order(rules: Rules, worth: ClaimOrderWorth | SeenOrderWorth, findings
 
 
 def _check_printed(definition: Definition, findings: Findings) -> None:
-    for place, entry in enumerate(definition.cards):
+    for index, entry in enumerate(definition.cards):
         if isinstance(entry, RelicCards) and entry.value is None and entry.values is None:
-            findings.add(findings.value(("cards", place)), faults.NO_PRINTED_WORTH)
+            findings.add(findings.value(("cards", index)), faults.NO_PRINTED_WORTH)
 
 
 def _check_unprinted(definition: Definition, by: str, findings: Findings) -> None:
     # Only for packs: the cards of a box have their worth printed on them, whether it counts or not.
-    for place, entry in enumerate(definition.cards):
+    for index, entry in enumerate(definition.cards):
         if isinstance(entry, RelicCards) and entry.value is not None:
-            findings.without_effect(("cards", place, "value"), WORTH_BY, f"worth.by: {by}")
+            findings.without_effect(("cards", index, "value"), WORTH_BY, f"worth.by: {by}")
 
 
 OPENING = ("rules", "opening", "treasures")

@@ -57,9 +57,9 @@ def _refuse_pack(name: str, findings: Findings) -> None:
 def _check_words_alone(definition: Definition, findings: Findings) -> None:
     """Report unknown match words, which is all that can be checked without a deck; the matches are not used."""
     _match(definition.deck.without, (), ("deck", "without"), findings)
-    for place, entry in enumerate(definition.cards):
+    for index, entry in enumerate(definition.cards):
         if entry.match is not None:
-            _match(entry.match, (), ("cards", place, "match"), findings)
+            _match(entry.match, (), ("cards", index, "match"), findings)
 
 
 def _cards_of_pack(definition: Definition, pack: Pack, findings: Findings) -> CardsInPlay:
@@ -67,9 +67,9 @@ def _cards_of_pack(definition: Definition, pack: Pack, findings: Findings) -> Ca
     deck = _cards_on_table(whole, definition.deck, findings)
     bound = _bind(definition.cards, tuple(dict.fromkeys(whole)), deck, findings)
     groups = [
-        CardGroup(("cards", place), card.name, role, (card,) * deck[card])
-        for place, cards in enumerate(bound)
-        for card, role in _roles_of(definition.cards[place], cards, pack, ("cards", place), findings)
+        CardGroup(("cards", index), card.name, role, (card,) * deck[card])
+        for index, cards in enumerate(bound)
+        for card, role in _roles_of(definition.cards[index], cards, pack, ("cards", index), findings)
     ]
     return _group_by_cell(groups)
 
@@ -90,19 +90,19 @@ def _bind(
     entries: Sequence[CardEntry], whole: Sequence[Card], deck: Counter[Card], findings: Findings
 ) -> list[tuple[Card, ...]]:
     """Return the cards of each entry; a card of two entries belongs to the earlier one."""
-    matched = [_match_entry(entry, ("cards", place), whole, findings) for place, entry in enumerate(entries)]
+    matched = [_match_entry(entry, ("cards", index), whole, findings) for index, entry in enumerate(entries)]
     named = {card for each in matched for card in each.cards}
     rest = tuple(card for card in deck if card not in named)
-    takers = [place for place, each in enumerate(matched) if each.rest]
+    takers = [index for index, each in enumerate(matched) if each.rest]
     owner: dict[Card, int] = {}
     bound = []
-    for place, each in enumerate(matched):
-        cards = [card for card in each.cards if card in deck] + [card for card in rest if place in takers[:1]]
-        bound.append(_claim(cards, place, owner, findings))
-        path: KeyPath = ("cards", place, "match")
-        if cards and _is_clear(entries[place], each):
+    for index, each in enumerate(matched):
+        cards = [card for card in each.cards if card in deck] + [card for card in rest if index in takers[:1]]
+        bound.append(_claim(cards, index, owner, findings))
+        path: KeyPath = ("cards", index, "match")
+        if cards and _is_clear(entries[index], each):
             check_words(each, deck, path, findings)
-        elif place not in takers[1:] and _is_clear(entries[place], each):
+        elif index not in takers[1:] and _is_clear(entries[index], each):
             findings.warn(findings.value(path), faults.MATCHES_NOTHING)
     _check_rest(takers, findings)
     if all(map(_is_clear, entries, matched)):
@@ -112,9 +112,9 @@ def _bind(
 
 def _check_rest(takers: Sequence[int], findings: Findings) -> None:
     """Report every entry with `rest` after the first."""
-    for place in takers[1:]:
+    for index in takers[1:]:
         line = findings.value(("cards", takers[0])).mark.line
-        findings.add(findings.word(("cards", place, "match"), REST), faults.REST_TWICE, line=line)
+        findings.add(findings.word(("cards", index, "match"), REST), faults.REST_TWICE, line=line)
 
 
 def _is_clear(entry: CardEntry, matched: MatchResult) -> bool:
@@ -136,16 +136,16 @@ def _match(words: Match, whole: Sequence[Card], path: KeyPath, findings: Finding
     return matched
 
 
-def _claim(cards: Sequence[Card], place: int, owner: dict[Card, int], findings: Findings) -> tuple[Card, ...]:
+def _claim(cards: Sequence[Card], index: int, owner: dict[Card, int], findings: Findings) -> tuple[Card, ...]:
     """Bind cards to an entry; add one fault for each earlier entry that has some of them."""
     taken: dict[int, list[Card]] = {}
     for card in cards:
-        if owner.setdefault(card, place) != place:
+        if owner.setdefault(card, index) != index:
             taken.setdefault(owner[card], []).append(card)
     for earlier, twice in taken.items():
         line = findings.value(("cards", earlier)).mark.line
-        findings.add(findings.value(("cards", place)), faults.BOUND_TWICE, cards=_by_rank(twice), line=line)
-    return tuple(card for card in cards if owner[card] == place)
+        findings.add(findings.value(("cards", index)), faults.BOUND_TWICE, cards=_by_rank(twice), line=line)
+    return tuple(card for card in cards if owner[card] == index)
 
 
 def _check_unbound(deck: Collection[Card], owner: Mapping[Card, int], findings: Findings) -> None:
@@ -168,7 +168,7 @@ def _cards_of_box(definition: Definition, findings: Findings) -> CardsInPlay:
     """Make the cards of a box from its entries."""
     _check_deck(definition.deck, findings)
     entries = enumerate(definition.cards)
-    groups = [group for place, entry in entries for group in _make(entry, ("cards", place), findings)]
+    groups = [group for index, entry in entries for group in _make(entry, ("cards", index), findings)]
     _check_names(groups, definition, findings)
     return _group_by_cell(groups)
 
@@ -184,12 +184,12 @@ def _make(entry: CardEntry, path: KeyPath, findings: Findings) -> Iterator[CardG
     _check_keys(entry, path, BOX, findings)
     match entry:
         case TreasureCards(values=values):
-            for place, value in enumerate(values or ()):
-                yield _card_group((*path, "values", place), str(value), Treasure(value), 1)
+            for index, value in enumerate(values or ()):
+                yield _card_group((*path, "values", index), str(value), Treasure(value), 1)
         case HazardCards(kinds=kinds, copies=copies):
-            for place, kind in enumerate(kinds or ()):
-                _check_kind(kind, (*path, "kinds", place), findings)
-                yield _card_group((*path, "kinds", place), kind, Hazard(kind), copies or 1)
+            for index, kind in enumerate(kinds or ()):
+                _check_kind(kind, (*path, "kinds", index), findings)
+                yield _card_group((*path, "kinds", index), kind, Hazard(kind), copies or 1)
         case RelicCards():
             yield from _make_relics(entry, path, findings)
         case _:
@@ -205,8 +205,8 @@ def _make_relics(entry: RelicCards, path: KeyPath, findings: Findings) -> Iterat
     elif entry.copies is not None:
         spot = findings.key((*path, "copies"))
         findings.add(spot, faults.KEY_WITHOUT_MEANING, key="copies", role=entry.role, deck=BOX)
-    for place, value in enumerate(entry.values or ()):
-        yield _card_group((*path, "values", place), f"{RELIC}:{value}", Relic(value), 1)
+    for index, value in enumerate(entry.values or ()):
+        yield _card_group((*path, "values", index), f"{RELIC}:{value}", Relic(value), 1)
 
 
 def _card_group(path: KeyPath, name: str, role: Role, count: int) -> CardGroup:
@@ -240,8 +240,8 @@ def _check_card_words(
     }
     if words.relic:
         nouns["relic", "one"] = (words.relic.one, names.get(RELIC, RELIC))
-    for place, (word, name) in nouns.items():
-        path = ("words", language, *place)
+    for inner, (word, name) in nouns.items():
+        path = ("words", language, *inner)
         _check_spelling(word, path, findings)
         other = names.setdefault(_as_read(word), name)
         if other != name:
@@ -393,6 +393,6 @@ def _group_by_cell(groups: Iterable[CardGroup]) -> CardsInPlay:
         cells.setdefault((name, role), []).extend(copies)
         if isinstance(role, Relic):
             queue += [(name, role)] * len(copies)
-    places = {cell: place for place, cell in enumerate(cells)}
+    indexes = {cell: index for index, cell in enumerate(cells)}
     in_play = tuple(Cell(name, role, tuple(cards)) for (name, role), cards in cells.items())
-    return CardsInPlay(in_play, tuple(places[cell] for cell in queue))
+    return CardsInPlay(in_play, tuple(indexes[cell] for cell in queue))

@@ -135,5 +135,5 @@ def check_variants(variants: Sequence[str], spot: Spot) -> tuple[Fault, ...]:
     """Return the faults of a list of variants that show before the ruleset is read, at the spot of the reference."""
     if len(variants) > MAX_VARIANTS:
         return (spot.fault(faults.TOO_MANY_VARIANTS, count=len(variants), limit=MAX_VARIANTS),)
-    twice = [name for place, name in enumerate(variants) if name in variants[:place]]
+    twice = [name for index, name in enumerate(variants) if name in variants[:index]]
     return tuple(spot.fault(faults.VARIANT_TWICE, name=abbreviate(name)) for name in twice[:1])

@@ -151,8 +151,8 @@ def _lettered_frame(label: str, number: int) -> str:
     """The first letter of a name in a frame."""
     # Five polygons, each rotated or not and dark or light, make twenty different frames in a row, which distinguish
     # kinds with the same first letter.
-    again, place = divmod(number, len(FRAME_CORNERS))
-    corners, is_turned, is_dark = FRAME_CORNERS[place], again % 2 == 1, again % 4 < 2
+    again, shape = divmod(number, len(FRAME_CORNERS))
+    corners, is_turned, is_dark = FRAME_CORNERS[shape], again % 2 == 1, again % 4 < 2
     turn = pi / corners if is_turned else 0.0
     outline = f'<polygon class="{"ink" if is_dark else "line"}" points="{_polygon(corners, 49, turn)}"/>'
     inner = f'<polygon class="{"cut" if is_dark else "line"}" points="{_polygon(corners, 41, turn)}"/>'
@@ -162,7 +162,7 @@ def _lettered_frame(label: str, number: int) -> str:
 
 def _polygon(corners: int, radius: float, turn: float) -> str:
     """The corners of a regular polygon around the centre, rotated by an angle."""
-    angles = (turn - pi / 2 + 2 * pi * place / corners for place in range(corners))
+    angles = (turn - pi / 2 + 2 * pi * index / corners for index in range(corners))
     return " ".join(f"{50 + radius * cos(angle):.1f},{50 + radius * sin(angle):.1f}" for angle in angles)
 
 
@@ -177,14 +177,14 @@ class DrawingSet:
         meanings = [face.meaning for group in handout.crib.groups for face in group.faces]
         hazards = {meaning.kind: meaning.label for meaning in meanings if meaning.role == "hazard"}
         self.piece = PIECES.get(handout.piece) or PIECES["diamond" if handout.cards else "gold"]
-        self._names: Mapping[str, str] = {kind: f"kind-{place}" for place, kind in enumerate(hazards)}
+        self._names: Mapping[str, str] = {kind: f"kind-{index}" for index, kind in enumerate(hazards)}
         self._pictures: Mapping[str, str] = {
             "gem": self.piece.drawing,
             "relic": RELIC,
             "danger": DANGER,
             **{
-                self._names[kind]: hazard_drawing(kind, label, place)
-                for place, (kind, label) in enumerate(hazards.items())
+                self._names[kind]: hazard_drawing(kind, label, index)
+                for index, (kind, label) in enumerate(hazards.items())
             },
         }
 

@@ -215,8 +215,8 @@ def _shown_counts(groups: Sequence[FaceGroup], room: float, paper: Paper) -> tup
     wanted = [row_count(len(group.faces), size, paper) for group in groups]
     left = room - sum(group_height(size, group) for group in groups)
     while True:
-        incomplete = [place for place, _ in enumerate(groups) if rows[place] < wanted[place]]
-        chosen = min(incomplete, key=lambda place: rows[place])
+        incomplete = [index for index, _ in enumerate(groups) if rows[index] < wanted[index]]
+        chosen = min(incomplete, key=lambda index: rows[index])
         left -= group_height(size, groups[chosen])
         if left < 0:
             break

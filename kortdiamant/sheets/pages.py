@@ -91,9 +91,9 @@ def arrange_gems(number: int) -> Sequence[Sequence[str]]:
     top = (PICTURE_SIZE[1] - lines * size) / 2
     return [
         [
-            f'<use href="#gem" x="{(PICTURE_SIZE[0] - length * size) / 2 + place * size + size * 0.05:.2f}" '
+            f'<use href="#gem" x="{(PICTURE_SIZE[0] - length * size) / 2 + column * size + size * 0.05:.2f}" '
             f'y="{top + line * size + size * 0.05:.2f}" width="{size * 0.9:.2f}" height="{size * 0.9:.2f}"/>'
-            for place in range(length)
+            for column in range(length)
         ]
         for line, length in enumerate(lengths)
     ]

@@ -154,7 +154,7 @@ def _play_examples(examples: Sequence[AnyExample], ruleset: AnyRuleset, findings
             return
         path: KeyPath = (EXAMPLES, index)
         table = _open_table(example, ruleset, (*path, "players"), findings)
-        if table is not None and _plays(example.game, table, (*path, "game"), findings):
+        if table is not None and _play_game(example.game, table, (*path, "game"), findings):
             _compare(example.expect, table, (*path, "expect"), findings)
 
 
@@ -188,11 +188,11 @@ def _open_table(example: AnyExample, ruleset: AnyRuleset, path: KeyPath, finding
 
 
 def _last_of(name: str, players: Sequence[str]) -> int:
-    """Return the last place of a name: of two equal names the table rejects the second."""
+    """Return the last index of a name: of two equal names the table rejects the second."""
     return max(index for index, player in enumerate(players) if player.strip() == name)
 
 
-def _plays(game: str, table: Table | Board, path: KeyPath, findings: Findings) -> bool:
+def _play_game(game: str, table: Table | Board, path: KeyPath, findings: Findings) -> bool:
     """Enter every line; return whether the table accepted them all."""
     for number, line in enumerate(game.split("\n")):
         text = without_comment(line)

@@ -186,7 +186,7 @@ class _Adapted:
 
 
 def _player_names(number: int) -> tuple[str, ...]:
-    return tuple(f"{PLAYERS[place % len(PLAYERS)]}{place // len(PLAYERS) or ''}" for place in range(number))
+    return tuple(f"{PLAYERS[seat % len(PLAYERS)]}{seat // len(PLAYERS) or ''}" for seat in range(number))
 
 
 def _play(table: Table) -> Iterator[str]:

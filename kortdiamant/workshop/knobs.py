@@ -163,8 +163,8 @@ def _elements(shape: Shape, value: list[Any]) -> dict[str, _Node]:
         return {}
     inner = [_Node(index, lists[0].element, each) for index, each in enumerate(value)]
     roles = [each.value.get("role") for each in inner]
-    alone = {str(role): inner[place] for place, role in enumerate(roles) if roles.count(role) == 1}
-    return {str(place): each for place, each in enumerate(inner, start=1)} | alone
+    alone = {str(role): inner[index] for index, role in enumerate(roles) if roles.count(role) == 1}
+    return {str(number): each for number, each in enumerate(inner, start=1)} | alone
 
 
 def _keys_within(inner: _Node) -> list[str]:

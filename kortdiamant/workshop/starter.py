@@ -142,10 +142,10 @@ class _Starter:
         yield from self._offered(HAZARDS)
         yield from self._offered(RULES)
 
-    def _offered(self, place: tuple[str, ...]) -> Iterator[str]:
-        indent = "  " * len(place)
+    def _offered(self, path: tuple[str, ...]) -> Iterator[str]:
+        indent = "  " * len(path)
         for offer in self.offers:
-            if offer.change.place == place:
+            if offer.change.path == path:
                 yield from comment_lines(self.speaker.say(offer.change.sentence), indent)
                 yield f"{indent}#{offer.change.key}: {dump_flow(offer.value)}"
 
@@ -182,7 +182,7 @@ class _Starter:
         titles = {each: Speaker(each).say("Otherwise") for each in self._languages}
         offer = self.offers[-1]
         change: object = {offer.change.key: offer.value}
-        for key in reversed(offer.change.place):
+        for key in reversed(offer.change.path):
             change = {key: change}
         return {"title": titles, "set": change}
 
@@ -227,9 +227,9 @@ HAZARDS = ("rules", "hazards")
 
 @dataclass(frozen=True)
 class SuggestedChange:
-    """A key within the map at `place`, values to try in this order, and a sentence that explains the key."""
+    """A key within the map at `path`, values to try in this order, and a sentence that explains the key."""
 
-    place: tuple[str, ...]
+    path: tuple[str, ...]
     key: str
     values: tuple[object, ...]
     sentence: str
@@ -237,7 +237,7 @@ class SuggestedChange:
     @property
     def dotted(self) -> str:
         """The dotted path of the key, as in a setting."""
-        return ".".join((*self.place, self.key))
+        return ".".join((*self.path, self.key))
 
 
 EXPEDITION_CHANGES = (

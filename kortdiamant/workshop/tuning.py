@@ -68,10 +68,10 @@ class Aim:
 class Trial:
     """A candidate, the number of knobs it changes, and the results of its games.
 
-    The unchanged ruleset has an empty place if its values are not among those of the knobs.
+    The unchanged ruleset has an empty point if its values are not among those of the knobs.
     """
 
-    place: Place
+    point: Point
     changed_knobs: int
     tally: Tally
 
@@ -95,9 +95,9 @@ class Tuning:
     space: KnobGrid
     aim: Aim
     original: Trial | None = None
-    trials: dict[Place, Trial] = field(default_factory=dict)
-    refused: dict[Place, DocumentError] = field(default_factory=dict)
-    rules: dict[Place, Rules] = field(default_factory=dict)
+    trials: dict[Point, Trial] = field(default_factory=dict)
+    refused: dict[Point, DocumentError] = field(default_factory=dict)
+    rules: dict[Point, Rules] = field(default_factory=dict)
 
     @property
     def planned(self) -> int:
@@ -127,17 +127,17 @@ class Tuning:
         self.original = Trial(self.space.now or (), 0, self._play(rules, self.aim.games, played))
         first, *others = self.aim.steps
         if self.space.size <= self.aim.most:
-            self._try(self.space.all_places(), first, played)
+            self._try(self.space.all_points(), first, played)
         else:
-            self._try(self.space.random_places(self.aim.seed), first, played, until=-(-self.aim.most // 2))
-            neighbours = (near for trial in self.ranked() for near in self.space.neighbours(trial.place))
+            self._try(self.space.random_points(self.aim.seed), first, played, until=-(-self.aim.most // 2))
+            neighbours = (near for trial in self.ranked() for near in self.space.neighbours(trial.point))
             self._try(neighbours, first, played, until=self.aim.most)
         if not self.trials:
             raise NothingToTry(len(self.refused), next(iter(self.refused.values()), None))
         for games in others:
             ranked = self.ranked()
             best = ranked[: max(FINALISTS, len(ranked) // KEPT_SHARE)]
-            self._try([trial.place for trial in best], games, played)
+            self._try([trial.point for trial in best], games, played)
 
     def ranked(self) -> list[Trial]:
         """Return the trials with the most games, best first; at about the same distance, the one with fewer changes."""
@@ -163,29 +163,29 @@ class Tuning:
             ]
         return ranked[:SHOWN]
 
-    def _rank(self, trial: Trial) -> tuple[float, int, float, Place]:
+    def _rank(self, trial: Trial) -> tuple[float, int, float, Point]:
         far = distance(trial.misses(self.aim))
-        return round(far, 1), trial.changed_knobs, far, trial.place
+        return round(far, 1), trial.changed_knobs, far, trial.point
 
-    def _try(self, places: Iterable[Place], games: int, played: OnPlayed, until: int | None = None) -> None:
+    def _try(self, points: Iterable[Point], games: int, played: OnPlayed, until: int | None = None) -> None:
         """Play each candidate up to a number of games, until there are `until` trials."""
-        for place in places:
+        for point in points:
             if until is not None and (len(self.trials) >= until or len(self.refused) >= IN_VAIN * until):
                 return
-            if place not in self.rules and place not in self.refused:
-                self._build(place)
-            has_played = place in self.trials and self.trials[place].tally.games >= games
-            if place in self.rules and not has_played:
-                tally = self._play(self.rules[place], games, played)
-                self.trials[place] = Trial(place, len(self.space.changes(place)), tally)
+            if point not in self.rules and point not in self.refused:
+                self._build(point)
+            has_played = point in self.trials and self.trials[point].tally.games >= games
+            if point in self.rules and not has_played:
+                tally = self._play(self.rules[point], games, played)
+                self.trials[point] = Trial(point, len(self.space.changes(point)), tally)
 
-    def _build(self, place: Place) -> None:
+    def _build(self, point: Point) -> None:
         """Keep the rules of a candidate, or the reason why it cannot be played."""
-        ruleset, found = try_build(apply_settings(self.base, self.space.settings(place), VARY))
+        ruleset, found = try_build(apply_settings(self.base, self.space.settings(point), VARY))
         if not isinstance(ruleset, Ruleset):
-            self.refused[place] = DocumentError([fault for fault in found if fault.severity is Severity.ERROR])
+            self.refused[point] = DocumentError([fault for fault in found if fault.severity is Severity.ERROR])
         else:
-            self.rules[place] = ruleset.rules
+            self.rules[point] = ruleset.rules
 
     def _play(self, rules: Rules, games: int, played: OnPlayed) -> Tally:
         tally = Tally.empty(len(self.aim.bots), rules.rounds)
@@ -202,9 +202,9 @@ def _beats(one: Sequence[float], other: Sequence[float]) -> bool:
     return all(own <= its for own, its in pairs) and any(own < its for own, its in pairs)
 
 
-Place = tuple[int, ...]  # the index of a value for each knob
+Point = tuple[int, ...]  # the index of a value for each knob
 CARDS = "cards"
-ATTEMPTS = 50  # draws in a row without a new place, after which hardly any are left
+ATTEMPTS = 50  # draws in a row without a new point, after which hardly any are left
 
 
 @dataclass(frozen=True)
@@ -216,54 +216,54 @@ class KnobGrid:
 
     @property
     def size(self) -> int:
-        """The number of places."""
+        """The number of points."""
         return prod(len(knob.values) for knob in self.knobs)
 
     @property
-    def now(self) -> Place | None:
-        """The place of the unchanged ruleset, or None if one of its values is not among those of the knob."""
+    def now(self) -> Point | None:
+        """The point of the unchanged ruleset, or None if one of its values is not among those of the knob."""
         values = [[dump_flow(value) for value in knob.values] for knob in self.knobs]
         now = [dump_flow(knob.now) for knob in self.knobs]
         if any(each not in known for each, known in zip(now, values, strict=True)):
             return None
         return tuple(known.index(each) for each, known in zip(now, values, strict=True))
 
-    def all_places(self) -> Iterator[Place]:
-        """Return all places."""
+    def all_points(self) -> Iterator[Point]:
+        """Return all points."""
         return product(*(range(len(knob.values)) for knob in self.knobs))
 
-    def random_places(self, seed: int) -> Iterator[Place]:
-        """Draw places at random, each once, until hardly any are left."""
-        known: set[Place] = set()
+    def random_points(self, seed: int) -> Iterator[Point]:
+        """Draw points at random, each once, until hardly any are left."""
+        known: set[Point] = set()
         in_vain = 0
         for number in count():
-            place = self._draw(seed, number)
-            in_vain = in_vain + 1 if place in known else 0
+            point = self._draw(seed, number)
+            in_vain = in_vain + 1 if point in known else 0
             if in_vain == ATTEMPTS:
                 return
             if not in_vain:
-                known.add(place)
-                yield place
+                known.add(point)
+                yield point
 
-    def neighbours(self, place: Place) -> Iterator[Place]:
-        """Yield the places where one knob has the next or previous value."""
+    def neighbours(self, point: Point) -> Iterator[Point]:
+        """Yield the points where one knob has the next or previous value."""
         for index, knob in enumerate(self.knobs):
-            for value in (place[index] - 1, place[index] + 1):
+            for value in (point[index] - 1, point[index] + 1):
                 if 0 <= value < len(knob.values):
-                    yield (*place[:index], value, *place[index + 1 :])
+                    yield (*point[:index], value, *point[index + 1 :])
 
-    def values(self, place: Place) -> list[object]:
-        """Return the value of each knob at a place."""
-        return [knob.values[index] for knob, index in zip(self.knobs, place, strict=True)]
+    def values(self, point: Point) -> list[object]:
+        """Return the value of each knob at a point."""
+        return [knob.values[index] for knob, index in zip(self.knobs, point, strict=True)]
 
-    def changes(self, place: Place) -> dict[KeyPath, object]:
+    def changes(self, point: Point) -> dict[KeyPath, object]:
         """Return the values that differ from the present ones, by path."""
-        pairs = zip(self.knobs, self.values(place), strict=True)
+        pairs = zip(self.knobs, self.values(point), strict=True)
         return {knob.path: value for knob, value in pairs if dump_flow(value) != dump_flow(knob.now)}
 
-    def settings(self, place: Place) -> Mapping[str, object]:
+    def settings(self, point: Point) -> Mapping[str, object]:
         """Return the changes as settings of a ruleset; for changed cards, the whole list."""
-        changes = self.changes(place)
+        changes = self.changes(point)
         found = {_dotted(path): value for path, value in changes.items() if path[0] != CARDS}
         within = {path: value for path, value in changes.items() if path[0] == CARDS}
         return {**found, CARDS: self._cards(within)} if within else found
@@ -277,7 +277,7 @@ class KnobGrid:
             inner[key] = value
         return cards
 
-    def _draw(self, seed: int, number: int) -> Place:
+    def _draw(self, seed: int, number: int) -> Point:
         return tuple(below(len(knob.values), seed, "tuned", number, index) for index, knob in enumerate(self.knobs))
 
 

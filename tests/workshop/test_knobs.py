@@ -181,15 +181,15 @@ def test_a_huge_space_is_drawn_from_without_end_and_the_same_again() -> None:
     keys = [f"rules.relics.worth.values.{each}=1..999" for each in (2, 3, 4)]
     found = space("slott", *keys, "rules.relics.enter.2=1..999", "rules.relics.enter.3=1..999")
     assert found.size == 999**5
-    drawn = list(islice(found.random_places(7), 50))
+    drawn = list(islice(found.random_points(7), 50))
     assert len(set(drawn)) == 50
-    assert drawn == list(islice(found.random_places(7), 50)) != list(islice(found.random_places(8), 50))
+    assert drawn == list(islice(found.random_points(7), 50)) != list(islice(found.random_points(8), 50))
 
 
 def test_a_small_space_is_drawn_from_until_hardly_any_place_is_left() -> None:
     found = space("slott", "rounds=2..4", "rules.hazards.lose")
-    assert set(found.random_places(0)) == set(found.all_places())
-    assert len(list(found.all_places())) == found.size == 9
+    assert set(found.random_points(0)) == set(found.all_points())
+    assert len(list(found.all_points())) == found.size == 9
 
 
 def test_neighbours_turn_one_knob_by_one() -> None:

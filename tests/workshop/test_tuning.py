@@ -59,7 +59,7 @@ def searched(*targets: str, **changed) -> Tuning:
 
 
 def values(found: Tuning) -> list[list[object]]:
-    return [found.space.values(trial.place) for trial in found.front()]
+    return [found.space.values(trial.point) for trial in found.front()]
 
 
 def test_a_small_space_is_searched_to_its_end() -> None:

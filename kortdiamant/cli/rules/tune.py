@@ -215,7 +215,7 @@ def _rows(run: TuningRun, front: Sequence[Trial]) -> Iterator[tuple[str, Sequenc
     yield run.speaker.say("now"), [knob.now for knob in space.knobs], run.original.tally
     for number, trial in enumerate(front, start=1):
         if number > 1 or trial.changed_knobs:  # the unchanged ruleset is in the row above
-            yield f"{number}.", space.values(trial.place), trial.tally
+            yield f"{number}.", space.values(trial.point), trial.tally
 
 
 def _missed(aim: Aim, front: Sequence[Trial]) -> Iterator[tuple[TuningTarget, Interval]]:
@@ -235,7 +235,7 @@ def _usual_fault(tuning: Tuning) -> str:
 
 def _as_data(run: TuningRun) -> Mapping[str, object]:
     tuning, aim = run.tuning, run.aim
-    front = [{"set": tuning.space.settings(trial.place), **_figures(trial, aim)} for trial in tuning.front()]
+    front = [{"set": tuning.space.settings(trial.point), **_figures(trial, aim)} for trial in tuning.front()]
     return {
         "ruleset": run.ruleset.reference,
         "targets": [str(target) for target in aim.targets],
@@ -269,8 +269,8 @@ def _write(run: TuningRun, path: Path, pick: int, screen: Screen) -> int:
         error_output().show_refusal(speaker.say("There is no row {number}.", number=pick))
         return REFUSED
     picked = front[pick - 1]
-    settings = tuning.space.settings(picked.place)
-    backends = [run.choose_backend(rules) for rules in (run.ruleset.rules, tuning.rules[picked.place])]
+    settings = tuning.space.settings(picked.point)
+    backends = [run.choose_backend(rules) for rules in (run.ruleset.rules, tuning.rules[picked.point])]
     lost = lost_variants(run.reference, settings)
     remarks = (
         purpose(run.reference, run.aim.targets, run.aim.bots, speaker),
