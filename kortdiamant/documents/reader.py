@@ -24,8 +24,8 @@ from kortdiamant.errors import DocumentError, Fault
 
 # libyaml if PyYAML was built with it; the parser in Python reads the same language more slowly.
 LOADER: Final[Any] = getattr(yaml, "CLoader", yaml.Loader)
-DEEPEST = 32
-HOPELESS = 2 * DEEPEST  # reading on would cost the square of the depth
+MAX_DEPTH = 32
+MAX_OPEN = 2 * MAX_DEPTH  # lists and maps; to read on would cost the square of the depth
 MAX_TEXT_LENGTH = 64 * 1024
 MAX_VALUES = 10_000  # keys and values; a large ruleset has some hundreds
 MAX_FAULTS = 1_000  # a text with more has a fault at every word, and `sort_faults` shows a hundred
@@ -79,7 +79,7 @@ class Builder:
         try:
             for event in yaml.parse(self.source.text, Loader=LOADER):
                 self._take(event)
-                if len(self._stack) > HOPELESS or self._is_too_much(event):
+                if len(self._stack) > MAX_OPEN or self._is_too_much(event):
                     return False
         except yaml.MarkedYAMLError as error:
             self._syntax_problem(_problem(error))
@@ -112,14 +112,14 @@ class Builder:
     def _syntax_problem(self, problem: SyntaxProblem) -> None:
         if _EXCEEDED not in problem.message:
             self.faults.append(syntax_fault(self.source, problem, self._stack[-1].bracket if self._stack else None))
-        elif len(self._stack) <= DEEPEST:
-            self._fault(codes.TOO_DEEP, self._too_deep(problem), limit=DEEPEST)
+        elif len(self._stack) <= MAX_DEPTH:
+            self._fault(codes.TOO_DEEP, self._too_deep(problem), limit=MAX_DEPTH)
 
     def _too_deep(self, problem: SyntaxProblem) -> Spot:
         # libyaml looks ahead and reaches its own nesting limit before it reports the brackets on the way there.
         ahead = range(self._end, problem.position + 1)
         brackets = [index for index in ahead if self.source.text[index : index + 1] in ("[", "{")]
-        beyond = DEEPEST - len(self._stack)
+        beyond = MAX_DEPTH - len(self._stack)
         return self.source.spot(brackets[beyond] if beyond < len(brackets) else problem.position)
 
     def _begin(self, event: Any) -> None:
@@ -166,8 +166,8 @@ class Builder:
     def _open(self, event: Any) -> None:
         spot = self._node(event)
         path, origin = self._due_path(), self._origin(spot)
-        if len(self._stack) == DEEPEST:
-            self._fault(codes.TOO_DEEP, spot, limit=DEEPEST)
+        if len(self._stack) == MAX_DEPTH:
+            self._fault(codes.TOO_DEEP, spot, limit=MAX_DEPTH)
         frame = OpenList if isinstance(event, yaml.SequenceStartEvent) else OpenMap
         self._stack.append(frame(path, origin, event.start_mark.index if event.flow_style else None))
 
@@ -290,11 +290,11 @@ def read_document(
 
 
 class SyntaxProblem(NamedTuple):
-    """A syntax error: PyYAML's message, where it stopped, and where the value began that it was reading."""
+    """A syntax error: PyYAML's message, where it stopped, and where the value starts that it was reading."""
 
     message: str
     position: int
-    begun: int
+    start: int
 
 
 def _problem(error: yaml.MarkedYAMLError) -> SyntaxProblem:
@@ -310,19 +310,21 @@ def syntax_fault(source: SourceText, problem: SyntaxProblem, bracket: int | None
     return next(make(source, problem) for pattern, make in _FAULTS if re.search(pattern, problem.message))
 
 
-def _tab(source: SourceText, problem: SyntaxProblem) -> Fault:
-    return source.spot(problem.position).fault(codes.TAB)
+MakeFault = Callable[[SourceText, SyntaxProblem], Fault]
+
+
+def _at_the_error(code: FaultCode) -> MakeFault:
+    return lambda source, problem: source.spot(problem.position).fault(code)
 
 
 def _cannot_begin(source: SourceText, problem: SyntaxProblem) -> Fault:
     character = source.text[problem.position : problem.position + 1]
-    if character == "\t":
-        return _tab(source, problem)
-    return source.spot(problem.position).fault(codes.CANNOT_BEGIN, character=character)
+    spot = source.spot(problem.position)
+    return spot.fault(codes.TAB) if character == "\t" else spot.fault(codes.CANNOT_BEGIN, character=character)
 
 
 def _sign(source: SourceText, problem: SyntaxProblem) -> Fault:
-    return source.spot(problem.begun).fault(codes.CANNOT_BEGIN, character=source.text[problem.begun])
+    return source.spot(problem.start).fault(codes.CANNOT_BEGIN, character=source.text[problem.start])
 
 
 def _tag(source: SourceText, problem: SyntaxProblem) -> Fault:
@@ -331,7 +333,7 @@ def _tag(source: SourceText, problem: SyntaxProblem) -> Fault:
 
 
 def _bracket(source: SourceText, problem: SyntaxProblem) -> Fault:
-    return _unclosed(source, problem.begun, problem.position)
+    return _unclosed(source, problem.start, problem.position)
 
 
 def _unclosed(source: SourceText, bracket: int, index: int) -> Fault:
@@ -340,41 +342,32 @@ def _unclosed(source: SourceText, bracket: int, index: int) -> Fault:
 
 
 def _quote(source: SourceText, problem: SyntaxProblem) -> Fault:
-    return source.spot(problem.begun).fault(codes.UNCLOSED_QUOTE, quote=source.text[problem.begun])
+    return source.spot(problem.start).fault(codes.UNCLOSED_QUOTE, quote=source.text[problem.start])
 
 
 def _escape(source: SourceText, problem: SyntaxProblem) -> Fault:
-    index = source.text.rindex("\\", problem.begun, problem.position + 1)
+    index = source.text.rindex("\\", problem.start, problem.position + 1)
     return source.spot(index, index + 2).fault(codes.ESCAPE)
 
 
-def _colon(source: SourceText, problem: SyntaxProblem) -> Fault:
-    return source.spot(problem.position).fault(codes.UNEXPECTED_COLON)
-
-
 def _no_colon(source: SourceText, problem: SyntaxProblem) -> Fault:
-    return source.spot(problem.begun, len(source.text)).fault(codes.NO_COLON)
-
-
-def _indentation(source: SourceText, problem: SyntaxProblem) -> Fault:
-    return source.spot(problem.position).fault(codes.INDENTATION)
-
-
-def _other(source: SourceText, problem: SyntaxProblem) -> Fault:
-    return source.spot(problem.position).fault(codes.SYNTAX)
+    return source.spot(problem.start, len(source.text)).fault(codes.NO_COLON)
 
 
 # The first pattern that matches PyYAML's message wins, so special ones come before general ones.
-_FAULTS: tuple[tuple[str, Callable[[SourceText, SyntaxProblem], Fault]], ...] = (
-    (r"found a tab character", _tab),
+_FAULTS: tuple[tuple[str, MakeFault], ...] = (
+    (r"found a tab character", _at_the_error(codes.TAB)),
     (r"undefined tag handle", _tag),
     (r"quoted scalar: found unexpected (end|document)", _quote),
     (r"quoted scalar:", _escape),
     (r"while (scanning|parsing) an? (alias|anchor|tag):", _sign),
     (r"while parsing a flow (sequence|mapping)", _bracket),
     (r"cannot start any token|node content", _cannot_begin),
-    (r"mapping values are not allowed", _colon),
+    (r"mapping values are not allowed", _at_the_error(codes.UNEXPECTED_COLON)),
     (r"could not find expected ':'", _no_colon),
-    (r"expected (key|'-' indicator|<block end>)|sequence entries are not allowed", _indentation),
-    (r"", _other),
+    (
+        r"expected (key|'-' indicator|<block end>)|sequence entries are not allowed",
+        _at_the_error(codes.INDENTATION),
+    ),
+    (r"", _at_the_error(codes.SYNTAX)),
 )

@@ -16,9 +16,9 @@ from kortdiamant.documents.document import LOST, Spot
 from kortdiamant.documents.faults import FAULT_CODES, MAX_SHOWN
 from kortdiamant.documents.files import decode
 from kortdiamant.documents.reader import (
-    DEEPEST,
-    HOPELESS,
+    MAX_DEPTH,
     MAX_FAULTS,
+    MAX_OPEN,
     MAX_TEXT_LENGTH,
     MAX_VALUES,
     read,
@@ -204,7 +204,7 @@ def test_a_syntax_error_is_one_fault_in_plain_terms(text: str, expected: list[tu
 
 
 @pytest.mark.usefixtures("_each_loader")
-@pytest.mark.parametrize("depth", [DEEPEST + 1, HOPELESS, 20_000])
+@pytest.mark.parametrize("depth", [MAX_DEPTH + 1, MAX_OPEN, 20_000])
 def test_brackets_are_refused_at_the_first_that_is_too_deep(depth: int) -> None:
     assert [fault[:3] for fault in places(read_with_faults("[" * depth + "]" * depth, "file")[1])] == [
         ("KD-Y007", 1, 33)
@@ -212,7 +212,7 @@ def test_brackets_are_refused_at_the_first_that_is_too_deep(depth: int) -> None:
 
 
 def test_the_text_after_a_deep_list_is_still_read() -> None:
-    deep = "[" * DEEPEST + "]" * DEEPEST
+    deep = "[" * MAX_DEPTH + "]" * MAX_DEPTH
     faults = places(read_with_faults(f"a: {deep}\nb: {deep}\nb: 1", "file")[1])
     assert [fault[:3] for fault in faults] == [("KD-Y007", 1, 35), ("KD-Y007", 2, 35), ("KD-Y001", 3, 1)]
 
@@ -225,7 +225,7 @@ def test_every_kind_of_nesting_has_its_end(text: str) -> None:
 
 
 def test_nesting_up_to_the_limit_is_allowed() -> None:
-    assert read("[" * DEEPEST + "]" * DEEPEST, "file").marks[(0,) * (DEEPEST - 1)]
+    assert read("[" * MAX_DEPTH + "]" * MAX_DEPTH, "file").marks[(0,) * (MAX_DEPTH - 1)]
 
 
 def test_an_alias_bomb_is_never_multiplied() -> None:
