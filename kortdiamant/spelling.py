@@ -13,13 +13,13 @@ from functools import lru_cache
 
 MAX_SUGGESTIONS = 3  # suggestions in one sentence
 # Letters that people also write without their stroke, and that Unicode does not decompose.
-BARE = str.maketrans({"ø": "o", "œ": "oe", "æ": "ae", "ð": "d", "đ": "d", "ł": "l", "þ": "th", "ı": "i"})
+WITHOUT_STROKE = str.maketrans({"ø": "o", "œ": "oe", "æ": "ae", "ð": "d", "đ": "d", "ł": "l", "þ": "th", "ı": "i"})
 # Letters that look like Latin ones, in upper or lower case.
 LOOKS_LATIN = str.maketrans("авекмнорстухіјѕԁԛԝӏһ", "abekmhopctyxijsdqwlh") | str.maketrans(  # Cyrillic, Greek
     "αβεζηικμνορτυχ", "abezhikmnoptyx"
 )
 # Invisible characters: joiners, selectors, fillers, stretchers (Unicode: default ignorable).
-_UNSEEN = re.compile(
+_INVISIBLE = re.compile(
     "[\u00ad\u034f\u061c\u0640\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
@@ -39,7 +39,7 @@ def visual_form(text: str) -> str:
 
     It ignores invisible characters and maps the Greek and Cyrillic letters that look like Latin ones.
     """
-    return same_form(_UNSEEN.sub("", same_form(text))).translate(LOOKS_LATIN)
+    return same_form(_INVISIBLE.sub("", same_form(text))).translate(LOOKS_LATIN)
 
 
 # A table folds all its command words and names for every line: without the cache, a fifth of its time.
@@ -49,7 +49,7 @@ def fold(text: str) -> str:
 
     Emoji variation selectors are dropped as well, since Unicode counts them as marks like accents.
     """
-    decomposed = unicodedata.normalize("NFD", same_form(text).translate(BARE))
+    decomposed = unicodedata.normalize("NFD", same_form(text).translate(WITHOUT_STROKE))
     bare = "".join(character for character in decomposed if unicodedata.category(character) != "Mn")
     return " ".join(unicodedata.normalize("NFC", bare).split())
 

@@ -38,17 +38,17 @@ from kortdiamant.likeness import Curves, curves, distance_of_curves
 
 MAX_SENTENCES = 5
 KINDS_PER_KIND = 2  # at least one of this many kinds of hazards stays
-SEATS = 4  # players of the compared games, if the rules allow it
-DROPPED: tuple[tuple[str, ...], ...] = ((), (SUITS[0],), tuple(BLACK))
+USUAL_SEATS = 4  # players of the compared games, if the rules allow it
+DROPPED_SUITS: tuple[tuple[str, ...], ...] = ((), (SUITS[0],), tuple(BLACK))
 MAX_ADDEND = 13
-USUAL = (
+FORMULAS = (
     SHOWN,
     *(Formula("*", number) for number in range(2, MAX_FACTOR + 1)),
     *(Formula("+", number) for number in range(1, MAX_ADDEND + 1)),
 )
-COUNTING: tuple[tuple[SuitFormula, ...], ...] = (
-    *((SuitFormula((), formula),) for formula in USUAL),
-    *((SuitFormula(tuple(RED), formula), SuitFormula((), SHOWN)) for formula in USUAL[1:]),
+COUNTING_SENTENCES: tuple[tuple[SuitFormula, ...], ...] = (
+    *((SuitFormula((), formula),) for formula in FORMULAS),
+    *((SuitFormula(tuple(RED), formula), SuitFormula((), SHOWN)) for formula in FORMULAS[1:]),
 )
 
 
@@ -68,7 +68,7 @@ def adapt_simply(rules: Rules, deck: OwnedDeck, sentences: int = MAX_SENTENCES) 
 class _NearestSearch:
     def __init__(self, rules: Rules, deck: OwnedDeck, most: int) -> None:
         self.rules, self.deck, self.most = rules, deck, most
-        self.seats = min(max(SEATS, rules.players.min), rules.players.max)
+        self.seats = min(max(USUAL_SEATS, rules.players.min), rules.players.max)
         self.game = target_of(rules)
         self.known: dict[object, Curves] = {}
 
@@ -114,7 +114,7 @@ class _NearestSearch:
 
     def _shapes(self) -> Iterator[PlanShape]:
         """Every shape that leaves room for a formula."""
-        for dropped in DROPPED:
+        for dropped in DROPPED_SUITS:
             out = [LeaveOut((), dropped)] if dropped else []
             for jokers, relics, ranks in self._relics(len(SUITS) - len(dropped), dropped):
                 for hazards, rest in self._hazards(ranks, len(SUITS) - len(dropped)):
@@ -166,7 +166,7 @@ class _NearestSearch:
         last = (Letters(letters),) if letters else ()
         trumps = (LeaveOut((), (TRUMPS,)),) if self.deck.trumps else ()
         fool = (LeaveOut((FOOL,)),) if self.deck.has_fool else ()
-        for counting in COUNTING:
+        for counting in COUNTING_SENTENCES:
             sentences = (*trumps, *fool, *shape.sentences, *counting, *last)
             if len(sentences) <= self.most and _has_suits_for(counting, shape):
                 yield SentencePlan(self.deck.pack, 1, shape.jokers, sentences)

@@ -222,8 +222,8 @@ def _opening(values: frozenset[int], brought: Mapping[int, int], opened: frozens
     return more, -len(opened & values)
 
 
-LETTER = count_words(Letters(("A",)))
-RANK_COUNTS = count_words(RankValue("A", 0))
+LETTER_WORDS = count_words(Letters(("A",)))
+RANK_VALUE_WORDS = count_words(RankValue("A", 0))
 
 
 class Takes(NamedTuple):
@@ -314,7 +314,7 @@ def _uses(profile: RankProfile, free: int) -> Iterator[Kept]:
         for more in range(min(other, first - count if same else second) + 1):
             yield Kept("treasure", 0, count, more, 0, Takes(0, 0, count + more, 0))
     for count in range(1, min(cards, profile.most_alike) + 1):
-        yield Kept("rank", 0, count, 0, RANK_COUNTS, Takes(0, 0, count, 1))
+        yield Kept("rank", 0, count, 0, RANK_VALUE_WORDS, Takes(0, 0, count, 1))
     for which, copies in enumerate(profile.copies):
         if copies <= cards:
             yield Kept("hazard", which, copies, 0, 1, Takes(1, 0, 0, 0))
@@ -332,7 +332,7 @@ def _option(profile: RankProfile, out: int, relic: int, kept: Kept) -> Option:
     count = exceptions.bit_count()
     words = kept.words + EXCEPTION * count + bool(out)
     if profile.letter and ((kept.use == "treasure" and mask) or (relic and profile.prints)):
-        words += LETTER
+        words += LETTER_WORDS
     takes = kept.takes
     found = Takes(takes.kinds, takes.relics + bool(relic), takes.treasures + count, takes.owed + count)
     usual, other = (kept.usual, kept.other) if kept.use == "treasure" else (0, 0)

@@ -35,7 +35,7 @@ from kortdiamant.adaptation.problem import (
 from kortdiamant.adaptation.schemes import Scheme, schemes
 from kortdiamant.adaptation.search_space import (
     NO_INDEX,
-    RANK_COUNTS,
+    RANK_VALUE_WORDS,
     Demand,
     Option,
     RankSearchSpace,
@@ -175,7 +175,7 @@ class _Queue:
         have to be left out, and each rank with one takes a word.
         """
         missing = set(self.demand.values) - self.brought[scheme.usual] - self.brought[scheme.other]
-        words = scheme.words + len(self.target.kinds) + RANK_COUNTS * len(missing)
+        words = scheme.words + len(self.target.kinds) + RANK_VALUE_WORDS * len(missing)
         suits = (scheme.suits & ALL_SUITS).bit_count()
         cards = suits * len(self.deck.ranks) + (len(self.deck.trumps) if scheme.suits & TRUMP else 0)
         over = cards - (self.target.cards - scheme.relics.jokers)

@@ -150,8 +150,8 @@ def _sync_folder(folder: Path) -> None:
 
 
 # Windows locks bytes, and no other process can read a locked one. So lock a byte beyond the end of any of our files.
-FAR_AWAY = 1 << 30
-_TAKEN = frozenset({errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK})
+LOCK_OFFSET = 1 << 30
+_LOCKED_ERRORS = frozenset({errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK})
 
 
 def lock(descriptor: int, path: str) -> None:
@@ -162,7 +162,7 @@ def lock(descriptor: int, path: str) -> None:
     try:
         _lock(descriptor, wait=False)
     except OSError as error:
-        if error.errno in _TAKEN:
+        if error.errno in _LOCKED_ERRORS:
             raise FileError(path, FileProblem.OPEN_ELSEWHERE, error.strerror or "") from error
 
 
@@ -177,7 +177,7 @@ def locked(path: Path) -> Iterator[None]:
         try:
             _lock(descriptor, wait=True)
         except OSError as error:
-            if error.errno in _TAKEN:
+            if error.errno in _LOCKED_ERRORS:
                 raise
         yield
     finally:
@@ -189,7 +189,7 @@ if sys.platform == "win32":
     def _lock(descriptor: int, *, wait: bool) -> None:
         import msvcrt
 
-        os.lseek(descriptor, FAR_AWAY, os.SEEK_SET)
+        os.lseek(descriptor, LOCK_OFFSET, os.SEEK_SET)
         msvcrt.locking(descriptor, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
 
 else:

@@ -122,7 +122,7 @@ DASHES = ("none", "9 4", "2 4", "12 4 2 4", "5 3", "16 5", "7 3 2 3 2 3", "3 2 3
 MARKER_CORNERS = {1: 4, 2: 3, 3: 4, 5: 3, 6: 5, 7: 6}  # by shape; the others are circles
 ROTATIONS = {1: 0.25, 3: 0.0, 5: 0.5}  # by shape, in half turns
 MARKER_RADIUS = 5.0
-WIDEST_NAME = 260.0
+MAX_NAME_WIDTH = 260.0
 
 
 class LineStyle(NamedTuple):
@@ -151,7 +151,7 @@ def draw_marker(canvas: Canvas, seat: int, centre: Point, radius: float = MARKER
 
 def name_of(line: PlayerLine) -> str:
     """The name of a player, shortened if it is too wide."""
-    return shorten(line.name, TEXT_SIZE, WIDEST_NAME)
+    return shorten(line.name, TEXT_SIZE, MAX_NAME_WIDTH)
 
 
 def weight_of(line: PlayerLine) -> Weight:

@@ -33,7 +33,7 @@ MARKER = 18.0  # room before a name
 WALK_ROW = 24.0
 COLUMN = 39.0
 CARD_WIDTH = 34.0
-LOWEST_CARD, HIGHEST_CARD = 38.0, 104.0
+MIN_CARD_HEIGHT, MAX_CARD_HEIGHT = 38.0, 104.0
 ABOVE, BELOW = 26.0, 22.0  # room for the heading of an expedition, and below its walks
 FILLS = {CardMeaning.TREASURE: PAPER, CardMeaning.RELIC: PAPER, CardMeaning.HAZARD: "#555555", CardMeaning.STRIKE: INK}
 LETTER_COLOURS = {
@@ -139,7 +139,7 @@ def _write_best(canvas: Canvas, worth: str, at: Point) -> None:
 def card_height(cards: Sequence[StoryCard]) -> float:
     """The height of the cards in a row, so that the longest word on them fits; words are written upwards."""
     words = (width_of(card.text, TEXT_SIZE) for card in cards if not _fits(card))
-    return min(max(LOWEST_CARD, *(width + 14 for width in words), 0.0), HIGHEST_CARD)
+    return min(max(MIN_CARD_HEIGHT, *(width + 14 for width in words), 0.0), MAX_CARD_HEIGHT)
 
 
 def draw_card(canvas: Canvas, card: StoryCard, top: Point, height: float) -> None:
@@ -209,7 +209,7 @@ def _push_inside(positions: list[float], gap: float, lowest: float, highest: flo
 
 
 LABEL_GAP = 19.0  # from one label to the next
-LEAST_CHART_HEIGHT = 250.0
+MIN_CHART_HEIGHT = 250.0
 AXIS_WIDTH = 46.0  # for the numbers on the left
 LEADER = 26.0  # the connection from the end of a line to its label
 MAX_MARKS = 16
@@ -218,7 +218,7 @@ MAX_NUMBERS = 25
 
 def chart_height(lines: Sequence[PlayerLine]) -> float:
     """The height that the chart needs."""
-    return max(LEAST_CHART_HEIGHT, LABEL_GAP * len(lines)) + 30
+    return max(MIN_CHART_HEIGHT, LABEL_GAP * len(lines)) + 30
 
 
 class TotalsChart:
@@ -296,7 +296,7 @@ def _last(line: PlayerLine) -> int:
 
 
 MARGIN = 28.0
-LEAST_WIDTH = 760.0
+MIN_WIDTH = 760.0
 MAX_CHART_WIDTH = 1100.0
 TITLE_SIZE, HEADING_SIZE = 22.0, 16.0
 TEXT_LINE = 18.0
@@ -305,7 +305,7 @@ TEXT_LINE = 18.0
 def render_game(story: Story) -> str:
     """Draw a game; returns the text of an SVG file."""
     roads = Roads(story)
-    width = max(LEAST_WIDTH, roads.width, width_of(story.title, TITLE_SIZE, "bold"))
+    width = max(MIN_WIDTH, roads.width, width_of(story.title, TITLE_SIZE, "bold"))
     outcome, legend = wrap(story.outcome, TEXT_SIZE, width), wrap(story.legend, SMALL_SIZE, width)
     head = MARGIN + TITLE_SIZE + TEXT_LINE * len(outcome) + 32
     below_chart = head + 14 + chart_height(story.lines) + 34

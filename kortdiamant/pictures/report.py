@@ -38,7 +38,7 @@ from kortdiamant.telling.rule_sheet.markup import document, table
 PLOT_WIDTH = 760.0
 EDGE = 30.0  # room for half of the label beyond the last tick
 BELOW_AXIS = 46.0  # room for the labels and the name of a horizontal scale
-WIDEST_LABEL = 190.0
+MAX_LABEL_WIDTH = 190.0
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def label_width(labels: Iterable[str]) -> float:
 
 def fit_label(label: str) -> str:
     """A label, shortened if it is too wide."""
-    return shorten(label, TEXT_SIZE, WIDEST_LABEL)
+    return shorten(label, TEXT_SIZE, MAX_LABEL_WIDTH)
 
 
 def write_label(canvas: Canvas, label: str, at: Point) -> None:
@@ -91,13 +91,13 @@ def write_label(canvas: Canvas, label: str, at: Point) -> None:
 
 KEY_HEIGHT = 28.0
 KEY_SAMPLE = 30.0
-WIDEST_KEY = 300.0
+MAX_KEY_WIDTH = 300.0
 
 
 def draw_key(canvas: Canvas, labels: Sequence[str], x: float) -> None:
     """Draw the key at the top: for each label, a sample of its line and the label."""
     for index, label in enumerate(labels):
-        text = shorten(label, TEXT_SIZE, WIDEST_KEY)
+        text = shorten(label, TEXT_SIZE, MAX_KEY_WIDTH)
         canvas.line(
             (x, KEY_HEIGHT / 2), (x + KEY_SAMPLE, KEY_HEIGHT / 2), stroke_width=3.0, **style_of(index)._asdict()
         )
@@ -195,7 +195,7 @@ PANEL_GAP = 26.0
 PANEL_HEADING = 30.0
 PANEL_HEIGHT = 130.0
 BELOW_PANEL = 34.0
-LEAST_STEP = 22.0  # between the numbers of two rounds
+MIN_STEP = 22.0  # between the numbers of two rounds
 COLUMN_COLOUR = "#5c5c5c"
 LIGHTER_OPACITY = 0.35
 
@@ -249,7 +249,7 @@ class ColumnPlot:
         }
 
     def _numbers(self, canvas: Canvas, left: float, step: float, y: float) -> None:
-        every = int(-(-LEAST_STEP // step))
+        every = int(-(-MIN_STEP // step))
         for number in range(0, self.rounds, every):
             canvas.text(
                 f"{number + 1}.", (left + step * (number + 0.5), y), SMALL_SIZE, text_anchor="middle", fill=FAINT

@@ -176,10 +176,10 @@ def _shared_fields(
     }
 
 
-def _offered(variants: Mapping[str, Variant], switched_on: Sequence[str]) -> Iterator[tuple[str, Titles]]:
+def _offered(variants: Mapping[str, Variant], applied: Sequence[str]) -> Iterator[tuple[str, Titles]]:
     """Yield the variants with their titles, except those that would undo an applied one."""
     for name, variant in variants.items():
-        if name in switched_on or not any(_undoes(variant.set, variants[other].set) for other in switched_on):
+        if name in applied or not any(_undoes(variant.set, variants[other].set) for other in applied):
             yield name, variant.title
 
 

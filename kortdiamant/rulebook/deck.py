@@ -41,14 +41,14 @@ def cards_in_play(definition: Definition, findings: Findings) -> CardsInPlay:
         return _cards_of_box(definition, findings)
     pack = PACKS.get(definition.deck.pack)
     if pack is None and findings.is_known("deck"):
-        _refuse_pack(definition.deck.pack, findings)
+        _report_unknown_pack(definition.deck.pack, findings)
     if pack is None or not findings.is_known("deck", "cards"):
         _check_words_alone(definition, findings)
         return CardsInPlay()
     return _cards_of_pack(definition, pack, findings)
 
 
-def _refuse_pack(name: str, findings: Findings) -> None:
+def _report_unknown_pack(name: str, findings: Findings) -> None:
     choices = (*PACKS, BOX)
     spot, near = findings.value(("deck", "pack")), findings.nearest(name, choices)
     findings.add(spot, faults.UNKNOWN_PACK, near=near, pack=name, choices=choices)
@@ -262,7 +262,7 @@ def _check_spelling(name: str, path: KeyPath, findings: Findings) -> None:
 
 
 _VALUE = re.compile(r"pips(?:\s*([+*])\s*(\d{1,9}))?")
-_NEARLY = 0.8  # likeness of a mistyped `rank`, `suit` or `colour`; real names such as `rain` and `bank` are below it
+_KIND_LIKENESS = 0.8  # of a mistyped `rank`, `suit` or `colour`; real names such as `rain` and `bank` are below it
 OTHER_KINDS = "default"  # in `rules.hazards.strikes`
 _COLOURS = dict.fromkeys(RED, "red") | dict.fromkeys(BLACK, "black")
 # The kind of a card by each word for kinds; None if the card has no such thing. Any other word is a name of a kind.
@@ -292,7 +292,7 @@ def _roles_of(
 def _hazards(kind: str, cards: Sequence[Card], path: KeyPath, findings: Findings) -> tuple[tuple[Card, Role], ...]:
     _check_kind(kind, (*path, "kind"), findings)
     kind_of = _KINDS.get(kind)
-    if not kind_of and (near := findings.nearest(kind, _KINDS, _NEARLY)):
+    if not kind_of and (near := findings.nearest(kind, _KINDS, _KIND_LIKENESS)):
         findings.warn(findings.value((*path, "kind")), faults.NEARLY_A_KIND, near=near, kind=kind)
     kinds = {card: kind_of(card) if kind_of else kind for card in cards}
     without = [card for card, own in kinds.items() if own is None]

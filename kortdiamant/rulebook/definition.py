@@ -232,7 +232,7 @@ class DiamDefinition(Tail, DiamGame):
 AnyDefinition = Definition | DiamDefinition
 
 
-NEWEST = 1
+NEWEST_FORMAT = 1
 FORMAT = ("format",)
 
 
@@ -246,8 +246,8 @@ def keys_of(document: Document, known: Iterable[Fault] = ()) -> dict[Any, object
     number = data.get(FORMAT[0]) if isinstance(data, dict) else None
     if not isinstance(data, dict):
         findings.add(findings.value(()), faults.NOT_A_MAP)
-    elif type(number) is int and number > NEWEST:
-        findings.add(findings.value(FORMAT), faults.NEWER_FORMAT, number=number, newest=NEWEST)
+    elif type(number) is int and number > NEWEST_FORMAT:
+        findings.add(findings.value(FORMAT), faults.NEWER_FORMAT, number=number, newest=NEWEST_FORMAT)
     else:
         return data
     raise DocumentError(findings.in_order())

@@ -22,10 +22,10 @@ from kortdiamant.spelling import nearest, nearest_or_all
 
 MAX_CHAIN_LENGTH = 16
 SETTINGS_SOURCE = "--set"  # the file name in the marks of settings; their line is the number of the setting
-DEEPEST_SETTING = 32
+MAX_SETTING_DEPTH = 32
 MAX_SETTINGS = 100  # each costs a merge of the whole ruleset
-_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # line ends, controls and surrogates
-_WHOLE = re.compile(r"[0-9]{1,9}")
+_NOT_ALLOWED = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # line ends, controls and surrogates
+_WHOLE_NUMBER = re.compile(r"[0-9]{1,9}")
 
 _OWN_PATHS = {(key,) for key in OWN_KEYS}
 
@@ -99,7 +99,7 @@ def _resolve_file(source: RulesetSource, chain: Chain, left: int) -> ResolvedDoc
     if base is not None:
         resolved = _on_its_base(resolved, base, (*chain, source), left - document.size)
     for variant in source.variants:
-        resolved = _switch_on(resolved, variant)
+        resolved = _apply_variant(resolved, variant)
     return resolved
 
 
@@ -191,7 +191,7 @@ def _without_own_keys(document: Document) -> Document:
     return replace(document, data={key: data[key] for key in data if key not in OWN_KEYS}, marks=marks)
 
 
-def _switch_on(resolved: ResolvedDocument, variant: str) -> ResolvedDocument:
+def _apply_variant(resolved: ResolvedDocument, variant: str) -> ResolvedDocument:
     """Apply a variant; raises UnknownReference, unless a base that could not be read may have it."""
     document = resolved.document
     variants = document.get(("variants",))
@@ -234,7 +234,7 @@ def _line(key: str, data: object) -> str:
 def _read_setting(line: str, mark: Mark) -> Document:
     dotted, equals, _ = line.partition("=")
     segments = dotted.strip().split(".")
-    if not equals or not all(segments) or len(segments) > DEEPEST_SETTING or _UNFIT.search(line):
+    if not equals or not all(segments) or len(segments) > MAX_SETTING_DEPTH or _NOT_ALLOWED.search(line):
         spot = Spot(mark, len(line) or 1, line)
         raise DocumentError([spot.fault(faults.BAD_SETTING, setting=printable(line))])
     if segments[0] in FIXED_KEYS:
@@ -245,7 +245,7 @@ def _read_setting(line: str, mark: Mark) -> Document:
 
 
 def _key(segment: str) -> Key:
-    return int(segment) if _WHOLE.fullmatch(segment) else segment
+    return int(segment) if _WHOLE_NUMBER.fullmatch(segment) else segment
 
 
 def _start(line: str) -> int:

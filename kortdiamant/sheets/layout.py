@@ -68,7 +68,7 @@ SIZES = tuple(range(28, 6, -1))  # widths of a small card to try, the largest fi
 CARD_RATIO, CAPTION_RATIO = 1.25, 0.42  # the height of a small card and of its caption, relative to its width
 GAP, EDGE = 1.6, 1.0  # between two small cards, and at both sides of a row
 BETWEEN, WIDE_ENOUGH = 6.0, 46.0  # between two groups, and a width that suits any heading and sentence
-NARROWER = 0.94  # the fonts of the pages are narrower than those of `pictures.text_metrics`
+WIDTH_FACTOR = 0.94  # the fonts of the pages are narrower than those of `pictures.text_metrics`
 INDENT, LINE = 6.4, 1.37  # beside a reminder; the line height, relative to the font size
 MAX_SENTENCE_LENGTH = 420  # characters; the rest of a sentence is cut
 LONG_TITLE, MAX_TITLE_LENGTH = 60, 160  # characters: a longer title gets a smaller font, or is cut
@@ -178,7 +178,7 @@ def _sentence_height(sentence: str, width: float, paper: Paper) -> float:
 @cache
 def _line_count(text: str, size: float, room: float, weight: Weight = "normal") -> int:
     """The number of lines of a text; a word that is longer than a line is broken."""
-    size *= NARROWER
+    size *= WIDTH_FACTOR
     return sum(max(1, ceil(width_of(line, size, weight) / room)) for line in wrap(text, size, room))
 
 

@@ -159,7 +159,7 @@ def _card_group(group: FaceGroup, shown: int, more: str, drawings: DrawingSet) -
 MAX_COLUMNS = 10  # rounds in one table
 TABLE_HEAD, TABLE_ROW = 14.6, 8.0  # the heading of a table with the gap below the table, and a comfortable row
 CAPTION, REMINDER = 8.0, 9.0
-LOWEST_ROW, TALLEST_ROW = 5.5, 12.0  # limits for rows, with many players or few
+MIN_ROW_HEIGHT, MAX_ROW_HEIGHT = 5.5, 12.0  # limits for rows, with many players or few
 
 
 class ScoreLayout(NamedTuple):
@@ -195,9 +195,9 @@ def lay_out_scores(pad: ScorePad, title: str, paper: Paper) -> ScoreLayout:
     games = int(room / (CAPTION + tables * (TABLE_HEAD + pad.players * TABLE_ROW)))
     if games:
         row = (room / games - CAPTION - tables * TABLE_HEAD) / (tables * pad.players)
-        return ScoreLayout(games, min(TALLEST_ROW, row), is_whole=True)
+        return ScoreLayout(games, min(MAX_ROW_HEIGHT, row), is_whole=True)
     row = (room - CAPTION - TABLE_HEAD) / pad.players
-    return ScoreLayout(1, min(TABLE_ROW, max(LOWEST_ROW, row)), is_whole=row >= LOWEST_ROW)
+    return ScoreLayout(1, min(TABLE_ROW, max(MIN_ROW_HEIGHT, row)), is_whole=row >= MIN_ROW_HEIGHT)
 
 
 def split_rounds(rounds: int) -> list[range]:

@@ -28,7 +28,7 @@ from kortdiamant.telling.voice import Voice, plain
 
 Data = Mapping[Any, object]
 
-FARTHEST = 60  # longer lines do not move the column of the notes to the right
+MAX_NOTE_COLUMN = 60  # longer lines do not move the column of the notes to the right
 GAP = 4
 
 
@@ -62,7 +62,7 @@ def _is_one_value(value: object, column: int) -> bool:
 
 
 def _annotated(noted: Sequence[tuple[BlockLine, str]]) -> str:
-    widths = [len(line.text) for line, note in noted if note and len(line.text) <= FARTHEST]
+    widths = [len(line.text) for line, note in noted if note and len(line.text) <= MAX_NOTE_COLUMN]
     column = max(widths, default=0) + GAP
     texts = [f"{line.text.ljust(column - 1)} # {note}" if note else line.text for line, note in noted]
     return "".join(f"{text}\n" for text in texts)
@@ -104,7 +104,7 @@ def _ordered(shape: Shape, data: Any) -> Any:
 Topic = tuple[str, str]  # a section and a key of the rules
 PROSE = "prose."
 WITHOUT_KEY = ""
-NO_RULES = ("example", "variants")  # sections without rules
+SECTIONS_WITHOUT_RULES = ("example", "variants")
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,8 @@ def _text(key: str, statements: Iterable[str], of_other: Iterable[str]) -> str:
 
 def _statements(ruleset: AnyRuleset, language: Language) -> tuple[Mapping[str, str], Mapping[Topic, Sequence[str]]]:
     """Return the headings of the sections, and the statements about each key."""
-    sections = [each for each in rule_sheet(replace(ruleset, prose={}), language).sections if each.key not in NO_RULES]
+    sheet = rule_sheet(replace(ruleset, prose={}), language)
+    sections = [each for each in sheet.sections if each.key not in SECTIONS_WITHOUT_RULES]
     texts: dict[Topic, list[str]] = {}
     for section in sections:
         for statement in section.statements():

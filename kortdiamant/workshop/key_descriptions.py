@@ -211,7 +211,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "shared": "the players share the victory",
     },
 }
-TAKES_AWAY = "removes the key that the extended ruleset has"
+REMOVES = "removes the key that the extended ruleset has"
 
 
 def descriptions() -> Mapping[str, str]:

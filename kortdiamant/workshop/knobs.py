@@ -39,7 +39,7 @@ from kortdiamant.spelling import nearest_or_all
 SHAPE = shape_of(Definition)
 WITHOUT = ("deck", "without")
 EXPLORERS = ("players", "explorers")
-PLAYED = ("rounds", "deck", "cards", "rules")  # keys that decide what bots play
+PLAY_KEYS = ("rounds", "deck", "cards", "rules")  # keys that decide what bots play
 MAX_VALUES = 1000  # of one key
 OPENING, CLOSING = "[{(", "]})"
 _RANGE = re.compile(r"\s*(-?[0-9]{1,9})\s*\.\.\s*(-?[0-9]{1,9})\s*")
@@ -82,8 +82,8 @@ def _read_knob(text: str, data: Mapping[Any, object]) -> Knob:
     """Read one knob, with or without values; `data` is the ruleset with all defaults. Raises InvalidKnob."""
     asked, equals, written = text.partition("=")
     key, path, inner = _find(asked.strip(), text, data)
-    if path[0] not in PLAYED and path != EXPLORERS:
-        raise InvalidKnob(text, WhyInvalidKnob.IDLE, key, (*PLAYED, ".".join(EXPLORERS)))
+    if path[0] not in PLAY_KEYS and path != EXPLORERS:
+        raise InvalidKnob(text, WhyInvalidKnob.IDLE, key, (*PLAY_KEYS, ".".join(EXPLORERS)))
     now = _words_in(inner.value) if path == WITHOUT else inner.value
     if not equals and path != WITHOUT and (several := _keys_within(inner)):
         raise InvalidKnob(text, WhyInvalidKnob.SEVERAL, key, tuple(f"{key}.{each}" for each in several))
@@ -200,11 +200,11 @@ def _value(part: str, text: str, key: str) -> object:
 
 
 MAX_NUMBERS = 12
-SMALL = 3  # a number up to this may become as small as its limit
-BEYOND = 3  # a number may grow at least by this
-ENDS = 3  # most elements to remove from either end of a list
+MAX_SMALL = 3  # a number up to this may become as small as its limit
+MIN_GROWTH = 3  # a number may grow at least by this
+MAX_TRIMMED = 3  # most elements to remove from either end of a list
 SCALES = (0.5, 0.75, 1.25, 1.5, 2.0)
-RUN = 4  # most ranks in a row to remove from a pack
+MAX_RUN = 4  # most ranks in a row to remove from a pack
 
 
 def _values_for(shape: Shape, now: object) -> tuple[object, ...]:
@@ -257,8 +257,8 @@ def _numbers(shape: Scalar, now: Any) -> Iterable[int]:
     """Return whole numbers within the limits, from half to twice the present one."""
     least, greatest = int(shape.limits.least or 0), shape.limits.greatest
     number = now if _is_number(now) else least
-    low = least if number <= SMALL else max(least, number // 2)
-    high = max(2 * number, number + BEYOND)
+    low = least if number <= MAX_SMALL else max(least, number // 2)
+    high = max(2 * number, number + MIN_GROWTH)
     high = high if greatest is None else min(high, int(greatest))
     step = -(-(high - low + 1) // MAX_NUMBERS)
     return range(low + (number - low) % step, high + 1, step)
@@ -269,7 +269,7 @@ def _lists(now: object) -> Iterator[object]:
     if not isinstance(now, Sequence) or isinstance(now, str):
         return
     size, are_numbers = len(now), bool(now) and all(map(_is_number, now))
-    ends = range(1, min(ENDS, size - 1) + 1)
+    ends = range(1, min(MAX_TRIMMED, size - 1) + 1)
     if are_numbers:
         yield from (list(now[number:]) for number in reversed(ends))
     yield list(now)
@@ -290,8 +290,8 @@ def _runs(pack: Pack, now: Sequence[object]) -> Iterator[Sequence[object]]:
     """Yield single ranks, ranks in a row from either end, and the last suits."""
     ranks = [rank for rank in map(_word, pack.ranks) if rank not in now]
     yield from ([rank] for rank in ranks)
-    yield from (ranks[:number] for number in range(2, RUN + 1))
-    yield from (ranks[-number:] for number in range(2, RUN + 1))
+    yield from (ranks[:number] for number in range(2, MAX_RUN + 1))
+    yield from (ranks[-number:] for number in range(2, MAX_RUN + 1))
     yield from (list(pack.suits[-number:]) for number in (1, 2))
 
 

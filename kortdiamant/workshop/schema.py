@@ -38,7 +38,7 @@ from kortdiamant.errors import FileError, FileProblem, KortdiamantError
 from kortdiamant.languages.files import Noun
 from kortdiamant.rulebook.definition import BOX, FIXED_KEYS, OWN_KEYS, Cross, Definition, DiamDefinition
 from kortdiamant.rulebook.find import bundled_rulesets
-from kortdiamant.workshop.key_descriptions import TAKES_AWAY, descriptions, words_of
+from kortdiamant.workshop.key_descriptions import REMOVES, descriptions, words_of
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 NAME: Final = "ruleset.schema.json"
@@ -310,7 +310,7 @@ def _or_null(schema: Json) -> Json:
     """Allow null as well, which removes an inherited key."""
     if "enum" in schema:
         meanings = schema.get("enumDescriptions")
-        described = {"enumDescriptions": [*meanings, TAKES_AWAY]} if meanings else {}
+        described = {"enumDescriptions": [*meanings, REMOVES]} if meanings else {}
         return {**schema, "enum": [*schema["enum"], None], **described}
     if "anyOf" in schema or "$ref" in schema or "type" in schema:
         return _any_of([schema, {"type": "null"}])

@@ -32,11 +32,11 @@ from kortdiamant.simulation.targets import NamedFigure, TuningTarget, distance
 from kortdiamant.workshop.check import try_build
 from kortdiamant.workshop.knobs import Knob
 
-FIRST, FEWEST = 16, 20  # the first step plays a sixteenth of all games, and at least 20
+FIRST_STEP, MIN_GAMES = 16, 20  # the first step plays a sixteenth of all games, and at least 20
 KEPT_SHARE = 4  # one in four candidates goes on to the next step
-IN_VAIN = 4  # candidates that may be unplayable for each playable one
-FINALISTS = 10  # this number of candidates always goes on
-SHOWN = 8
+MAX_REFUSED_RATIO = 4  # candidates that may be unplayable for each playable one
+MIN_FINALISTS = 10  # this number of candidates always goes on
+MAX_SHOWN = 8
 VARY = "--vary"  # the file name in the marks of candidates
 
 OnPlayed = Callable[[int], None]  # called with the number of games of each batch
@@ -60,8 +60,8 @@ class Aim:
     @property
     def steps(self) -> tuple[int, ...]:
         """The number of games that a candidate has played after each step."""
-        fewer = (self.games // FIRST, self.games // KEPT_SHARE)
-        return (*(number for number in dict.fromkeys(fewer) if number >= FEWEST), self.games)
+        fewer = (self.games // FIRST_STEP, self.games // KEPT_SHARE)
+        return (*(number for number in dict.fromkeys(fewer) if number >= MIN_GAMES), self.games)
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class Tuning:
         left, games = min(self.space.size, self.aim.most), self.aim.games
         for step in self.aim.steps:
             games += left * step
-            left = min(left, max(FINALISTS, left // KEPT_SHARE))
+            left = min(left, max(MIN_FINALISTS, left // KEPT_SHARE))
         return games
 
     @property
@@ -136,7 +136,7 @@ class Tuning:
             raise NothingToTry(len(self.refused), next(iter(self.refused.values()), None))
         for games in others:
             ranked = self.ranked()
-            best = ranked[: max(FINALISTS, len(ranked) // KEPT_SHARE)]
+            best = ranked[: max(MIN_FINALISTS, len(ranked) // KEPT_SHARE)]
             self._try([trial.point for trial in best], games, played)
 
     def ranked(self) -> list[Trial]:
@@ -161,7 +161,7 @@ class Tuning:
                 for trial, own in zip(ranked, misses, strict=True)
                 if not any(_beats(each, own) for each in misses)
             ]
-        return ranked[:SHOWN]
+        return ranked[:MAX_SHOWN]
 
     def _rank(self, trial: Trial) -> tuple[float, int, float, Point]:
         far = distance(trial.misses(self.aim))
@@ -170,7 +170,7 @@ class Tuning:
     def _try(self, points: Iterable[Point], games: int, played: OnPlayed, until: int | None = None) -> None:
         """Play each candidate up to a number of games, until there are `until` trials."""
         for point in points:
-            if until is not None and (len(self.trials) >= until or len(self.refused) >= IN_VAIN * until):
+            if until is not None and (len(self.trials) >= until or len(self.refused) >= MAX_REFUSED_RATIO * until):
                 return
             if point not in self.rules and point not in self.refused:
                 self._build(point)
@@ -204,7 +204,7 @@ def _beats(one: Sequence[float], other: Sequence[float]) -> bool:
 
 Point = tuple[int, ...]  # the index of a value for each knob
 CARDS = "cards"
-ATTEMPTS = 50  # draws in a row without a new point, after which hardly any are left
+MAX_REPEATED_DRAWS = 50  # draws in a row without a new point, after which hardly any are left
 
 
 @dataclass(frozen=True)
@@ -235,13 +235,13 @@ class KnobGrid:
     def random_points(self, seed: int) -> Iterator[Point]:
         """Draw points at random, each once, until hardly any are left."""
         known: set[Point] = set()
-        in_vain = 0
+        repeated = 0
         for number in count():
             point = self._draw(seed, number)
-            in_vain = in_vain + 1 if point in known else 0
-            if in_vain == ATTEMPTS:
+            repeated = repeated + 1 if point in known else 0
+            if repeated == MAX_REPEATED_DRAWS:
                 return
-            if not in_vain:
+            if not repeated:
                 known.add(point)
                 yield point
 

@@ -28,7 +28,7 @@ from kortdiamant.sheets.layout import (
     shorten,
 )
 from kortdiamant.sheets.pages import (
-    LOWEST_ROW,
+    MIN_ROW_HEIGHT,
     PICTURE_SIZE,
     TABLE_ROW,
     HandoutPart,
@@ -175,7 +175,7 @@ def test_a_score_sheet_has_as_many_games_as_fit(handouts, rounds, players, games
     pad = replace(handouts["iello"].scores, rounds=rounds, players=players)
     fit = lay_out_scores(pad, "Iello", A4)
     assert (fit.games, fit.is_whole) == (games, is_whole)
-    assert fit.row >= LOWEST_ROW
+    assert fit.row >= MIN_ROW_HEIGHT
     assert games == 1 or fit.row >= TABLE_ROW
 
 

@@ -19,7 +19,7 @@ from kortdiamant.rulebook import DiamRuleset, Ruleset, bundled_folder, load, loa
 from kortdiamant.rulebook.build import REFERENCE
 from kortdiamant.rulebook.definition import SPENT_KEYS, Definition
 from kortdiamant.telling.voice import Voice
-from kortdiamant.workshop.inspection import FARTHEST, GAP, KeyDifference, differences, origin_text, resolved_text
+from kortdiamant.workshop.inspection import GAP, MAX_NOTE_COLUMN, KeyDifference, differences, origin_text, resolved_text
 from tests.bundled_rulesets import bundled_references
 from tests.telling.rule_sheet.strategies import CARDS, PARTS, Part, neighbours, played
 
@@ -143,7 +143,9 @@ class TestOrigin:
     def test_notes_stand_below_each_other(self) -> None:
         text = origin_text("slott", (), ENGLISH)
         columns = {
-            line.index(" # ") for line in text.splitlines() if " # " in line and line.index(" # ") < FARTHEST + GAP
+            line.index(" # ")
+            for line in text.splitlines()
+            if " # " in line and line.index(" # ") < MAX_NOTE_COLUMN + GAP
         }
         assert len(columns) == 1
 

@@ -100,7 +100,7 @@ def test_hopeless_candidates_play_few_games() -> None:
     found = searched("cards per game = 48")
     games = Counter(trial.tally.games for trial in found.trials.values())
     assert set(games) == {40, 640}
-    assert games[640] == searching.FINALISTS
+    assert games[640] == searching.MIN_FINALISTS
 
 
 def test_about_as_many_games_are_played_as_planned() -> None:
@@ -140,7 +140,7 @@ def test_the_search_ends_if_hardly_any_change_is_valid() -> None:
     found = tuning("rounds = 4", reference="slott", vary="rounds=5..99,rules.hazards.strikes=1..9", most=5)
     with pytest.raises(NothingToTry) as nothing:
         found.search(load("slott").rules, lambda _games: None)
-    assert nothing.value.tried <= 2 * searching.IN_VAIN * 5
+    assert nothing.value.tried <= 2 * searching.MAX_REFUSED_RATIO * 5
     assert nothing.value.reason is not None
     assert nothing.value.reason.faults
 
