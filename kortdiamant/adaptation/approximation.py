@@ -13,6 +13,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
+from math import ceil
 from typing import NamedTuple
 
 from kortdiamant.adaptation.problem import Adaptation, OwnedDeck, target_of
@@ -153,7 +154,7 @@ class _NearestSearch:
             yield (), ranks
             return
         most = min(len(kinds), len(ranks) - 1)
-        for count in range(min(most, -(-len(self.game.kinds) // KINDS_PER_KIND)), most + 1):
+        for count in range(min(most, ceil(len(self.game.kinds) / KINDS_PER_KIND)), most + 1):
             chosen = ranks[len(ranks) - count :]
             names = tuple(kind.name for kind in kinds[:count])
             yield (Hazards(chosen, names),), ranks[: len(ranks) - count]

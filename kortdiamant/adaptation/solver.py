@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
+from math import ceil
 from typing import NamedTuple
 
 from kortdiamant.adaptation.bound import (
@@ -153,7 +154,7 @@ class _Queue:
                 return SearchOutcome(_path_of(entry), entry.words)
             else:
                 self._expand(priority + self.haste * entry.at, entry)
-        return SearchOutcome(None, -(-self.heap[0][0] // HALF_WORDS) if self.heap else UNREACHABLE)
+        return SearchOutcome(None, ceil(self.heap[0][0] / HALF_WORDS) if self.heap else UNREACHABLE)
 
     def _add_schemes(self) -> None:
         """Add the schemes that can be as short as the next entry of the queue."""
@@ -179,7 +180,7 @@ class _Queue:
         suits = (scheme.suits & ALL_SUITS).bit_count()
         cards = suits * len(self.deck.ranks) + (len(self.deck.trumps) if scheme.suits & TRUMP else 0)
         over = cards - (self.target.cards - scheme.relics.jokers)
-        return words + SENTENCE - -over // suits if over > 0 else words
+        return words + SENTENCE + ceil(over / suits) if over > 0 else words
 
     def _open(self, priority: int, entry: UnopenedSpace) -> None:
         """Improve the bound of a space, first roughly, then carefully; then let the search enter it.
@@ -221,7 +222,7 @@ class _Queue:
         self.known[key] = words
         if guide.space.fits(at, position) and (at < len(guide.space.steps) or _is_complete(position)):
             # A plan has a whole number of words, so a bound in half words rounds up.
-            least = HALF_WORDS * (words - -(later + remaining_price(position, guide.prices)) // HALF_WORDS)
+            least = HALF_WORDS * (words + ceil((later + remaining_price(position, guide.prices)) / HALF_WORDS))
             self._push(max(bound, least), at, node)
 
     def _push(self, bound: int, at: int, entry: Node | UnopenedSpace) -> None:

@@ -8,6 +8,7 @@ brought.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 
 from kortdiamant.pictures.canvas import (
     FAINT,
@@ -230,7 +231,7 @@ class TotalsChart:
         self.steps = story.steps
         self.rounds = len(lines[0].totals) - 1
         self.step = step_for(max(0, *(_totals_of(lines))))
-        self.top = self.step * max(1, -(-max(_totals_of(lines)) // self.step))
+        self.top = self.step * max(1, ceil(max(_totals_of(lines)) / self.step))
         names = max(width_of(name_of(line), TEXT_SIZE, "bold") for line in lines)
         digits = max(width_of(str(_last(line)), TEXT_SIZE, "bold") for line in lines)
         self.digits = digits
@@ -255,7 +256,7 @@ class TotalsChart:
             start, end = self.at(0, gems), self.at(max(1, self.rounds), gems)
             self.canvas.line(start, end, stroke=GRID)
             self.canvas.text(str(gems), (start[0] - 12, start[1] + 4), SMALL_SIZE, text_anchor="end", fill=FAINT)
-        every = -(-self.rounds // MAX_NUMBERS) or 1
+        every = max(1, ceil(self.rounds / MAX_NUMBERS))
         for number in (*range(0, self.rounds - every // 2, every), self.rounds):
             x, y = self.at(number, 0)
             self.canvas.text(self.steps[number], (x, y + 20), SMALL_SIZE, text_anchor="middle", fill=FAINT)
@@ -267,7 +268,7 @@ class TotalsChart:
         group.polyline(
             [at for _, at in points], stroke_width=width, stroke_linejoin="round", **style_of(seat)._asdict()
         )
-        every = -(-self.rounds // MAX_MARKS) or 1
+        every = max(1, ceil(self.rounds / MAX_MARKS))
         for number, at in points:
             if (number + seat) % every == 0 or number == self.rounds:
                 draw_marker(group, seat, at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from math import ceil
 from typing import Any
 
 from kortdiamant.pictures.canvas import (
@@ -210,7 +211,7 @@ class ColumnPlot:
         self.per_line = len(self.panels) if self.rounds <= MAX_SIDE_BY_SIDE else 1
         self.width = (PLOT_WIDTH - PANEL_GAP * (self.per_line - 1)) / self.per_line
         self.panel_height = PANEL_HEADING + PANEL_HEIGHT + BELOW_PANEL
-        self.height = self.upper + -(-len(self.panels) // self.per_line) * self.panel_height
+        self.height = self.upper + ceil(len(self.panels) / self.per_line) * self.panel_height
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the key and the panels."""
@@ -249,7 +250,7 @@ class ColumnPlot:
         }
 
     def _numbers(self, canvas: Canvas, left: float, step: float, y: float) -> None:
-        every = int(-(-MIN_STEP // step))
+        every = ceil(MIN_STEP / step)
         for number in range(0, self.rounds, every):
             canvas.text(
                 f"{number + 1}.", (left + step * (number + 0.5), y), SMALL_SIZE, text_anchor="middle", fill=FAINT

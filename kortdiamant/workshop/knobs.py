@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from math import ceil
 from typing import Any, NamedTuple
 
 from kortdiamant.cards.packs import PACKS, Pack
@@ -260,7 +261,7 @@ def _numbers(shape: Scalar, now: Any) -> Iterable[int]:
     low = least if number <= MAX_SMALL else max(least, number // 2)
     high = max(2 * number, number + MIN_GROWTH)
     high = high if greatest is None else min(high, int(greatest))
-    step = -(-(high - low + 1) // MAX_NUMBERS)
+    step = ceil((high - low + 1) / MAX_NUMBERS)
     return range(low + (number - low) % step, high + 1, step)
 
 

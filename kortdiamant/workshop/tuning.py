@@ -14,7 +14,7 @@ from contextlib import closing
 from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import count, product
-from math import prod
+from math import ceil, prod
 from typing import Any
 
 from kortdiamant.bots import Mishap
@@ -129,7 +129,7 @@ class Tuning:
         if self.space.size <= self.aim.most:
             self._try(self.space.all_points(), first, played)
         else:
-            self._try(self.space.random_points(self.aim.seed), first, played, until=-(-self.aim.most // 2))
+            self._try(self.space.random_points(self.aim.seed), first, played, until=ceil(self.aim.most / 2))
             neighbours = (near for trial in self.ranked() for near in self.space.neighbours(trial.point))
             self._try(neighbours, first, played, until=self.aim.most)
         if not self.trials:
