@@ -92,8 +92,8 @@ PAGE = Page(
 def _adapt(ruleset: Ruleset, deck: OwnedDeck, sentences: int, max_positions: int | None) -> Adaptation:
     """An exact adaptation within `max_positions` positions, otherwise the most similar game; raises `CannotAdapt`."""
     from kortdiamant.adaptation.approximation import adapt_simply
+    from kortdiamant.adaptation.exact_plan import adapt_exactly
     from kortdiamant.adaptation.problem import target_of
-    from kortdiamant.adaptation.solver import adapt_exactly
     from kortdiamant.errors import CannotAdapt
 
     rules = ruleset.rules

@@ -12,9 +12,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from kortdiamant.adaptation.exact_plan import adapt_exactly
 from kortdiamant.adaptation.problem import Adaptation, HazardKind, OwnedDeck, Target, split_by_packs, target_of
 from kortdiamant.adaptation.sentences import Formula, Hazards, SentencePlan, SuitFormula, adapted_rules, stand_ins
-from kortdiamant.adaptation.solver import MAX_EXAMINED, adapt_exactly, settle_debts
+from kortdiamant.adaptation.solver import MAX_EXAMINED, settle_debts
 from kortdiamant.cards import Card
 from kortdiamant.cards.packs import JOKER
 from kortdiamant.errors import Due

@@ -12,11 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.adaptation.approximation import adapt_simply
+from kortdiamant.adaptation.exact_plan import adapt_exactly
 from kortdiamant.adaptation.problem import ALL_SUITS, BITS, WORDS_OF_MASK, HazardKind, OwnedDeck, Target, target_of
 from kortdiamant.adaptation.schemes import Scheme, schemes
 from kortdiamant.adaptation.search_space import Demand
 from kortdiamant.adaptation.sentences import LETTERS, SENTENCE, stand_ins
-from kortdiamant.adaptation.solver import adapt_exactly
 from kortdiamant.cards.packs import PACKS, Pack
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import bundled_folder, load
