@@ -74,11 +74,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, dataclass_transform
 
 
+@dataclass_transform(eq_default=False)
 class KortdiamantError(Exception):
-    """Any error that kortdiamant raises on purpose; `str` lists its facts, for developers."""
+    """Any error that kortdiamant raises on purpose; `str` lists its facts, for developers.
+
+    Every subclass is a dataclass. It compares by identity, like any exception.
+    """
+
+    def __init_subclass__(cls) -> None:
+        dataclass(eq=False)(cls)
 
     def __str__(self) -> str:
         return ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
@@ -99,7 +106,6 @@ class TextError(KortdiamantError):
     """The program cannot read what was typed."""
 
 
-@dataclass(eq=False)
 class UnknownCard(TextError):
     """No card of the game is written like this; `near` has cards with a similar spelling."""
 
@@ -107,7 +113,6 @@ class UnknownCard(TextError):
     near: tuple[str, ...] = ()
 
 
-@dataclass(eq=False)
 class AmbiguousCard(TextError):
     """The text can mean several cards that are possible now; `cards` in canonical spelling."""
 
@@ -115,7 +120,6 @@ class AmbiguousCard(TextError):
     cards: tuple[str, ...]
 
 
-@dataclass(eq=False)
 class UnknownName(TextError):
     """No player has this name; `names` are the players that are possible here."""
 
@@ -123,7 +127,6 @@ class UnknownName(TextError):
     names: tuple[str, ...]
 
 
-@dataclass(eq=False)
 class AmbiguousName(TextError):
     """The text can mean several players."""
 
@@ -131,7 +134,6 @@ class AmbiguousName(TextError):
     names: tuple[str, ...]
 
 
-@dataclass(eq=False)
 class SeveralNames(TextError):
     """The text names several players, but only one is possible."""
 
@@ -139,7 +141,6 @@ class SeveralNames(TextError):
     names: tuple[str, ...]
 
 
-@dataclass(eq=False)
 class UnknownEntry(TextError):
     """The line is not an entry of the text language; `due` is the kind of entry that is expected."""
 
@@ -147,21 +148,18 @@ class UnknownEntry(TextError):
     due: Due
 
 
-@dataclass(eq=False)
 class IncompleteEntry(TextError):
     """A command is incomplete, such as `home` without a name, or misspelt."""
 
     word: str
 
 
-@dataclass(eq=False)
 class NotANumber(TextError):
     """The text is not a whole number from 0, but must be."""
 
     text: str
 
 
-@dataclass(eq=False)
 class WrongNumberCount(TextError):
     """The line has `count` numbers instead of `expected`, one for each player."""
 
@@ -169,14 +167,12 @@ class WrongNumberCount(TextError):
     expected: int
 
 
-@dataclass(eq=False)
 class QuestionInRecord(TextError):
     """A record contains a question such as `odds`, which is never recorded."""
 
     word: str
 
 
-@dataclass(eq=False)
 class UnknownAmount(TextError):
     """The text is not an amount that a player can bring out; `most` is the largest possible one."""
 
@@ -184,7 +180,6 @@ class UnknownAmount(TextError):
     most: int
 
 
-@dataclass(eq=False)
 class WrongAmountCount(TextError):
     """The number of amounts is not that of these players."""
 
@@ -193,14 +188,12 @@ class WrongAmountCount(TextError):
     names: tuple[str, ...]
 
 
-@dataclass(eq=False)
 class NamedTwice(TextError):
     """The line gives one player two amounts."""
 
     name: str
 
 
-@dataclass(eq=False)
 class NotAlone(TextError):
     """The line gives several players one amount with a relic; only a lone leaver takes relics."""
 
@@ -208,7 +201,6 @@ class NotAlone(TextError):
     names: tuple[str, ...]
 
 
-@dataclass(eq=False)
 class UnclearWorth(TextError):
     """The line must tell the worth of a relic of a seat (from 0); `possible` are the worths, ascending.
 
@@ -225,7 +217,6 @@ class IllegalMove(KortdiamantError):
     """The move is clear, but it cannot happen now."""
 
 
-@dataclass(eq=False)
 class NotDue(IllegalMove):
     """The entry is of one kind, but another kind is due."""
 
@@ -243,7 +234,6 @@ class WhyImpossible(Enum):
     NOT_YET = "not-yet"  # a relic that is shuffled in later; `round` says before which round
 
 
-@dataclass(eq=False)
 class ImpossibleCard(IllegalMove):
     """The card cannot come now; `possible` has the cards that can, in canonical spelling."""
 
@@ -253,7 +243,6 @@ class ImpossibleCard(IllegalMove):
     round: int | None = None
 
 
-@dataclass(eq=False)
 class ImpossibleLeaver(IllegalMove):
     """More explorers of a seat (from 0) leave than it has inside."""
 
@@ -262,28 +251,24 @@ class ImpossibleLeaver(IllegalMove):
     inside: int
 
 
-@dataclass(eq=False)
 class PlayedByBot(IllegalMove):
     """A person sends out a seat (from 0) for which a bot decides."""
 
     seat: int
 
 
-@dataclass(eq=False)
 class AlreadyHome(IllegalMove):
     """The seat (from 0) has gone home already, or goes in this decision."""
 
     seat: int
 
 
-@dataclass(eq=False)
 class NotOver(IllegalMove):
     """People can play again only after the game is over; `due` is what it expects first."""
 
     due: Due
 
 
-@dataclass(eq=False)
 class NothingToUndo(IllegalMove):
     """The table cannot take back `asked` entries, because only `standing` count."""
 
@@ -291,7 +276,6 @@ class NothingToUndo(IllegalMove):
     standing: int
 
 
-@dataclass(eq=False)
 class TooManyGems(IllegalMove):
     """A seat (from 0), or all seats together if it is None, has more gems than a round can pay."""
 
@@ -310,7 +294,6 @@ class WhyNoRelic(Enum):
     ONE_EACH = "one-each"  # an explorer takes at most one
 
 
-@dataclass(eq=False)
 class ImpossibleRelics(IllegalMove):
     """A seat (from 0), or all together if it is None, cannot claim `asked` relics in a round, but `possible`."""
 
@@ -322,7 +305,6 @@ class ImpossibleRelics(IllegalMove):
     enters: int | None = None
 
 
-@dataclass(eq=False)
 class ImpossibleWorth(IllegalMove):
     """No relic that can be claimed in this round has this worth; `possible` are the worths, ascending."""
 
@@ -332,7 +314,6 @@ class ImpossibleWorth(IllegalMove):
     possible: tuple[int, ...]
 
 
-@dataclass(eq=False)
 class NotEntered(IllegalMove):
     """The round to correct has not been entered yet; `entered` is the number of entered rounds."""
 
@@ -340,7 +321,6 @@ class NotEntered(IllegalMove):
     entered: int
 
 
-@dataclass(eq=False)
 class DidNotPlay(IllegalMove):
     """The seat (from 0) did not play in this round."""
 
@@ -360,7 +340,6 @@ class WhyNoTurn(Enum):
     USED_UP = "used-up"  # all pieces of the colour are on the board
 
 
-@dataclass(eq=False)
 class ImpossibleTurn(IllegalMove):
     """A piece cannot be placed or moved like this; `possible` has similar turns that can be made.
 
@@ -396,7 +375,6 @@ class WhyRefused(Enum):
     LONG = "long"
 
 
-@dataclass(eq=False)
 class RefusedName(SeatingError):
     """A name that cannot be a player's name."""
 
@@ -404,14 +382,12 @@ class RefusedName(SeatingError):
     why: WhyRefused
 
 
-@dataclass(eq=False)
 class NoSuchSeat(SeatingError):
     """A bot is assigned to somebody who is not at the table."""
 
     name: str
 
 
-@dataclass(eq=False)
 class WrongSeatCount(SeatingError):
     """The ruleset does not allow this number of players."""
 
@@ -428,7 +404,6 @@ class PlayerLimits(NamedTuple):
     maximum: int
 
 
-@dataclass(eq=False)
 class NoCommonTable(SeatingError):
     """Two rulesets do not both allow `count` players; if it is None, there is no number that both allow."""
 
@@ -458,7 +433,6 @@ class WhyNoStart(Enum):
     TURN = "turn"  # the first seat is on again after `limit` turns
 
 
-@dataclass(eq=False)
 class ImpossibleStart(KortdiamantError):
     """No game can reach the position from which this one starts.
 
@@ -510,7 +484,6 @@ class Fault:
     about: Fault | None = None
 
 
-@dataclass(eq=False)
 class DocumentError(KortdiamantError):
     """A file is rejected; `faults` has all its faults, sorted by place."""
 
@@ -533,7 +506,6 @@ class FileProblem(Enum):
     CHANGED = "changed"  # another program removed, replaced or changed it while it was open
 
 
-@dataclass(eq=False)
 class FileError(KortdiamantError):
     """A file cannot be used; `detail` is the message of the operating system, or the limit in bytes."""
 
@@ -549,7 +521,6 @@ class WhyInvalidId(Enum):
     TAKEN = "taken"  # a bundled ruleset has it
 
 
-@dataclass(eq=False)
 class InvalidId(KortdiamantError):
     """A new ruleset cannot have this id; `near` is one that it can have."""
 
@@ -569,7 +540,6 @@ class ReferenceKind(Enum):
     LANGUAGE = "language"
 
 
-@dataclass(eq=False)
 class UnknownReference(KortdiamantError):
     """Nothing of this kind has this name; `near` has the most similar names, best first, or all names if few."""
 
@@ -578,7 +548,6 @@ class UnknownReference(KortdiamantError):
     near: tuple[str, ...] = ()
 
 
-@dataclass(eq=False)
 class WrongFamily(KortdiamantError):
     """The request needs a game of another family; `family` is that of this ruleset."""
 
@@ -586,7 +555,6 @@ class WrongFamily(KortdiamantError):
     family: str
 
 
-@dataclass(eq=False)
 class UnknownDeck(KortdiamantError):
     """No deck of cards has this name; `near` has the most similar name, if any, and `names` all names."""
 
@@ -595,7 +563,6 @@ class UnknownDeck(KortdiamantError):
     names: tuple[str, ...]
 
 
-@dataclass(eq=False)
 class CannotAdapt(KortdiamantError):
     """No cards of a deck can replace those of a game with rules of at most `sentences` sentences."""
 
@@ -603,7 +570,6 @@ class CannotAdapt(KortdiamantError):
     sentences: int
 
 
-@dataclass(eq=False)
 class UnknownBot(KortdiamantError):
     """No bot has this name; `near` has similar names, and `names` all names, with examples."""
 
@@ -612,7 +578,6 @@ class UnknownBot(KortdiamantError):
     names: tuple[str, ...]
 
 
-@dataclass(eq=False)
 class InvalidBotSpec(KortdiamantError):
     """The bot does not accept what follows the colon; `example` would be right, or nothing if it is empty."""
 
@@ -621,7 +586,6 @@ class InvalidBotSpec(KortdiamantError):
     example: str
 
 
-@dataclass(eq=False)
 class BrokenBot(KortdiamantError):
     """A bot of another package cannot be loaded; `reason` is Python's message."""
 
@@ -629,7 +593,6 @@ class BrokenBot(KortdiamantError):
     reason: str
 
 
-@dataclass(eq=False)
 class MissingExtra(KortdiamantError):
     """A bot needs libraries that are not installed; the extra `extra` installs them."""
 
@@ -637,7 +600,6 @@ class MissingExtra(KortdiamantError):
     extra: str
 
 
-@dataclass(eq=False)
 class TooManyPositions(KortdiamantError):
     """A problem has up to `positions` positions, and an exact solution can handle `most`."""
 
@@ -653,7 +615,6 @@ class KernelResource(Enum):
     GEMS = "gems"  # of one player at the end of a game
 
 
-@dataclass(eq=False)
 class KernelLimit(KortdiamantError):
     """A game has or could have `wanted` of something, and the compiled kernel has room for `most`."""
 
@@ -662,7 +623,6 @@ class KernelLimit(KortdiamantError):
     most: int
 
 
-@dataclass(eq=False)
 class UnsupportedRules(KortdiamantError):
     """A ruleset changes `keys` (`hazards.strikes`) that a `consumer` such as `odds` does not honour."""
 
@@ -679,14 +639,12 @@ class WhyNoEngine(Enum):
     PLAIN = "plain"  # the engine is not compiled and would take days
 
 
-@dataclass(eq=False)
 class EngineLimit(KortdiamantError):
     """The Diam engine cannot handle a position."""
 
     why: WhyNoEngine
 
 
-@dataclass(eq=False)
 class InvalidCheckpoint(KortdiamantError):
     """A file is not a checkpoint of a solution, or is one of another version of the program."""
 
@@ -708,7 +666,6 @@ class WhyNoCluster(Enum):
     LOST = "it is gone"
 
 
-@dataclass(eq=False)
 class ClusterError(KortdiamantError):
     """A cluster cannot play; `what` is its address, or the version or bot that does not match."""
 
@@ -716,7 +673,6 @@ class ClusterError(KortdiamantError):
     what: str
 
 
-@dataclass(eq=False)
 class LostProcess(KortdiamantError):
     """A worker process of this machine was killed or has ended."""
 
@@ -730,7 +686,6 @@ class WhyInvalidTarget(Enum):
     CONTRADICTION = "contradiction"  # another target, `near`, excludes it
 
 
-@dataclass(eq=False)
 class InvalidTarget(KortdiamantError):
     """A ruleset cannot be tuned for a target; `text` is the target as written, `name` the figure."""
 
@@ -755,7 +710,6 @@ class WhyInvalidKnob(Enum):
     TWICE = "twice"  # the key occurs twice
 
 
-@dataclass(eq=False)
 class InvalidKnob(KortdiamantError):
     """A key cannot vary; `text` is the knob as written, `key` the key."""
 
@@ -765,7 +719,6 @@ class InvalidKnob(KortdiamantError):
     near: tuple[str, ...] = ()
 
 
-@dataclass(eq=False)
 class NothingToTry(KortdiamantError):
     """None of `tried` changes gives a playable ruleset; `reason` is the error of the first."""
 
@@ -781,7 +734,6 @@ class WhyNoPdf(Enum):
     FAILS = "it ended without having made any"
 
 
-@dataclass(eq=False)
 class NoPdf(KortdiamantError):
     """No browser has made a PDF; `browser` is its path, `detail` its message or the seconds waited."""
 
@@ -790,14 +742,12 @@ class NoPdf(KortdiamantError):
     detail: str = ""
 
 
-@dataclass(eq=False)
 class NothingToCutOut(KortdiamantError):
     """The ruleset uses ordinary cards, so there are no cards of its own to print."""
 
     ruleset: str
 
 
-@dataclass(eq=False)
 class MissingToolkit(KortdiamantError, ImportError):
     """An adapter needs a toolkit that is missing or cannot be loaded; pip installs it as `needs`."""
 
@@ -805,7 +755,6 @@ class MissingToolkit(KortdiamantError, ImportError):
     needs: str
 
 
-@dataclass(eq=False)
 class InvalidParameter(KortdiamantError, ValueError):
     """A toolkit's game has a parameter with an impossible value; `possible` has the possible ones."""
 

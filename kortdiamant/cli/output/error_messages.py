@@ -19,11 +19,9 @@ READING = (FileProblem.MISSING, FileProblem.NOT_A_FILE, FileProblem.TOO_LARGE, F
 class RefusedLine(KortdiamantError):
     """A line of a pipe was refused by `error` at `mark`; `speaker` is that of the table."""
 
-    def __init__(self, error: KortdiamantError, mark: Mark, speaker: Speaker) -> None:
-        super().__init__(error, mark)
-        self.error = error
-        self.mark = mark
-        self.speaker = speaker
+    error: KortdiamantError
+    mark: Mark
+    speaker: Speaker
 
 
 def error_text(error: KortdiamantError) -> str:
