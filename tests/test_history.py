@@ -116,7 +116,7 @@ def test_the_summary_of_a_score_pad_matches_a_count_by_hand() -> None:
     )
 
 
-def test_the_total_includes_expeditions_played_elsewhere_but_no_other_figure_does() -> None:
+def test_only_the_total_includes_expeditions_played_elsewhere() -> None:
     midway = Midway(round=2, chests=(12, 0, 0), relics=((), (), ()))
     table = Table(load("slott+uten-jokere", settings={"rounds": 2}), ["Ane", "Bo", "Cato"], midway=midway)
     for line in ("7", "Ane", "J", "-", "J"):
@@ -199,13 +199,13 @@ def test_an_unfinished_game_is_counted_separately() -> None:
     assert (bo.all.average, bo.all.average_expedition, bo.all.bust_rate) == (None, None, None)
 
 
-def test_the_same_name_but_for_case_width_and_spaces_is_one_person_called_as_in_the_first_game() -> None:
+def test_names_that_differ_in_case_width_or_spaces_are_one_person() -> None:
     spelled = ["Åse Marie", "åse  marie", "ＡÅse", "A\u030ase Marie"]
     everybody = people([game(player(name, 1)) for name in spelled])
     assert [(each.name, each.all.games) for each in everybody] == [("ＡÅse", 1), ("Åse Marie", 3)]
 
 
-def test_names_that_only_look_alike_are_two_people() -> None:
+def test_names_with_different_letters_are_different_people() -> None:
     assert len(people([game(player("Ane")), game(player("Аne")), game(player("Áne"))])) == 3
 
 

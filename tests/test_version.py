@@ -16,12 +16,12 @@ def missing(name: str) -> str:
     raise metadata.PackageNotFoundError(name)
 
 
-def test_the_version_is_that_of_the_installed_program(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_version_comes_from_the_installed_distribution(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metadata, "version", {"kortdiamant": "7.8"}.__getitem__)
     assert program_version() == "7.8"
     assert kortdiamant.__version__ == "7.8"
 
 
-def test_a_checkout_that_was_never_installed_says_what_its_project_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_version_of_a_checkout_comes_from_its_project_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metadata, "version", missing)
     assert program_version() == PROJECT["version"]

@@ -102,7 +102,7 @@ def test_a_file_may_have_any_name_that_is_escaped(name, tmp_path):
     assert pickle.loads(pickle.dumps(game)).rules == game.rules  # noqa: S301  our own
 
 
-def test_a_file_that_is_named_in_a_dictionary_is_escaped_in_the_name_of_the_game(tmp_path):
+def test_a_file_given_in_a_dictionary_is_escaped_in_the_name_of_the_game(tmp_path):
     path = str(tmp_path / "7,5=(x.yaml")
     copyfile(bundled_folder() / "iello.yaml", path)
     game = pyspiel.load_game("kortdiamant", {"ruleset": path})
@@ -258,7 +258,7 @@ def test_an_observation_is_the_same_in_text_and_in_numbers():
     assert sum(state.observation_tensor(2)[:3]) == state.observation_tensor(2)[2] == 1
 
 
-def test_an_observer_of_nothing_public_knows_who_it_is():
+def test_a_private_observer_knows_its_player():
     game = game_of("slott")
     observer = game.make_py_observer(pyspiel.IIGObservationType(public_info=False, perfect_recall=False))
     observer.set_from(game.new_initial_state(), 1)

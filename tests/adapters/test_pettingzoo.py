@@ -126,7 +126,7 @@ def test_observations_are_in_their_space_and_masks_are_legal_actions():
     assert not env.state()[: len(observations)].any()
 
 
-def test_nobody_sends_out_more_than_are_inside():
+def test_a_player_cannot_send_out_more_explorers_than_are_inside():
     env = environment(TWO_EACH)
     env.reset(seed=1)
     env.step({"player_0": 1})

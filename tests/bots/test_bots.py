@@ -229,7 +229,7 @@ def test_the_output_of_a_bot_goes_to_stderr(capsys):
     assert capsys.readouterr() == ("", "I think.\n")
 
 
-def test_a_good_third_party_bot_is_believed():
+def test_a_third_party_bot_decides_with_its_own_reason():
     assert decision_of(Second()) == Decision(0, InOwnWords("Two cards are enough for me."))
 
 
@@ -257,7 +257,7 @@ def make_number() -> Bot:
         (make_number, "choose"),
     ],
 )
-def test_a_bot_that_cannot_be_made_is_rejected(monkeypatch, make, said):
+def test_a_bot_that_cannot_be_loaded_is_rejected(monkeypatch, make, said):
     monkeypatch.setattr(registry, "_plugins", lambda: {"broken": FakeEntryPoint(make)})
     with pytest.raises(BrokenBot, match=said):
         invoker("broken")

@@ -135,7 +135,7 @@ def test_a_numba_that_cannot_be_imported_counts_as_missing(monkeypatch):
         warm_up("expert")
 
 
-def test_a_cluster_worker_without_numba_says_so(monkeypatch):
+def test_a_cluster_worker_without_numba_raises(monkeypatch):
     monkeypatch.setattr("kortdiamant.bots.expert.is_available", lambda: False)
     part = Part(Arena(FOUR, ("expert:3",) * 3, 0), range(1), Backend.READABLE, "a run of its own")
     with pytest.raises(ClusterError) as error:
@@ -214,7 +214,7 @@ def test_somebody_who_stays_after_others_have_left_is_no_follower():
     assert found["bag 0.16"] < 0.1  # 9 gems, which two still inside carried after the third card
 
 
-def test_cards_before_the_first_decision_tell_nothing():
+def test_cards_before_the_first_decision_do_not_change_beliefs():
     rules = replace(FOUR, decisions=FOUR.decisions.__class__(from_card=3))
     state, _ = after(rules, 4, "J", "Q", "9")
     assert set(beliefs(state).values()) == {1}

@@ -41,7 +41,7 @@ def test_a_missing_game_is_reported_with_the_nearest_name(run: Run) -> None:
     assert "The distance to the game is 15 per cent." in ran.out
 
 
-def test_a_game_that_need_not_be_exact_takes_no_more_sentences_than_asked_for(run: Run) -> None:
+def test_an_approximation_respects_the_sentence_limit(run: Run) -> None:
     data = json.loads(run("adapt", "marquoir", "--tune", "--sentences", "4", "--json").out)
     assert not data["exact"]
     assert data["bound"] is None
@@ -49,19 +49,19 @@ def test_a_game_that_need_not_be_exact_takes_no_more_sentences_than_asked_for(ru
     assert 0 <= data["distance"]["total"] < 0.2
 
 
-def test_a_relic_of_few_sentences_is_worth_what_it_says_in_the_file(run: Run) -> None:
+def test_an_approximation_has_a_relic_worth_and_passes_the_check(run: Run) -> None:
     told = run("adapt", "marquoir+reliques", "--tune", "--sentences", "4", "-o", "mine.yaml", "--lang", "en").out
     assert "worth 8" in told
     checked = run("rules", "check", "mine.yaml")
     assert (checked.code, checked.err) == (0, "")
 
 
-def test_variants_that_have_no_cards_of_their_own_stay(run: Run) -> None:
+def test_variants_without_cards_are_kept(run: Run) -> None:
     run("adapt", "incan-gold", "--tune", "--sentences", "4", "--jokers", "2", "-o", "mine.yaml")
     assert list(load("./mine.yaml").variants) == ["two-players"]
 
 
-def test_a_game_that_is_for_a_deck_goes_to_another_one(run: Run) -> None:
+def test_a_game_for_a_deck_is_adapted_to_another_deck(run: Run) -> None:
     data = json.loads(run("adapt", "slott", "--jokers", "2", *HASTY, "--json").out)
     assert data["exact"]
     assert data["distance"] is None

@@ -46,11 +46,11 @@ def test_the_table_has_the_first_line_of_each_commands_help() -> None:
 
 
 @pytest.mark.parametrize("line", [("--help",), ("--version",), (), ("rules", "--help"), ("chekc",), ("rules", "sow")])
-def test_nothing_is_imported_where_no_command_is_called(line: tuple[str, ...]) -> None:
+def test_no_command_module_is_imported_without_a_command(line: tuple[str, ...]) -> None:
     assert imported(*line) == set()
 
 
-def test_the_command_that_is_called_is_imported_alone() -> None:
+def test_only_the_called_command_is_imported() -> None:
     assert imported("games") == {"games"}
     assert imported("rules", "show", "--help") == {"rules show"}
 
@@ -60,7 +60,7 @@ def test_completing_the_name_of_a_command_imports_none() -> None:
     assert imported(**asked) == set()
 
 
-def test_an_interruption_while_the_program_is_still_loading_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interruption_during_imports_exits_cleanly(monkeypatch: pytest.MonkeyPatch) -> None:
     real = builtins.__import__
 
     def interrupted(name: str, *others: Any, **named: Any) -> object:
@@ -113,7 +113,7 @@ def test_related_codes_exist_and_differ(command: str) -> None:
 
 
 @pytest.mark.parametrize(("command", "line"), EXAMPLES)
-def test_an_example_has_a_command_and_options_that_there_are(command: str, line: str) -> None:
+def test_an_example_uses_an_existing_command_and_options(command: str, line: str) -> None:
     words = shlex.split(line.removeprefix('eval "$(').removesuffix(')"'))
     words = words[: next((place for place, word in enumerate(words) if word in STOP), len(words))]
     assert words[0] == "kortdiamant"
@@ -134,14 +134,14 @@ TAKING = [(name, each) for name, command in COMMANDS.items() for each in command
 
 
 @pytest.mark.parametrize(("command", "parameter"), TAKING, ids=lambda each: getattr(each, "name", None))
-def test_an_empty_name_is_a_wrong_command_line(run: Run, command: str, parameter: Any) -> None:
+def test_an_empty_name_is_a_usage_error(run: Run, command: str, parameter: Any) -> None:
     option = [parameter.opts[0]] if parameter.opts[0].startswith("-") else []
     ran = run(*command.split(), *option, "")
     assert (ran.code, ran.out) == (2, "")
     assert "it is empty" in ran.err or "Missing" in ran.err
 
 
-def test_every_file_is_among_them() -> None:
+def test_every_path_parameter_is_tested() -> None:
     paths = {(name, each.name) for name, command in COMMANDS.items() for each in command.params if is_path(each)}
     assert paths <= {(name, each.name) for name, each in TAKING}
     assert len(paths) > 4

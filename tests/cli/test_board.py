@@ -52,7 +52,7 @@ def test_a_game_is_shown_and_saved(run: Run, game: Callable[[], Path]) -> None:
     assert game().read_text("utf-8").endswith("---\nh3\ns3\n3.1+\n")
 
 
-def test_somebody_wins(run: Run) -> None:
+def test_a_win_is_announced(run: Run) -> None:
     ran = run(*PLAY, stdin=WON + "score\n")
     assert ran.out.count("Face to face on spaces 1 and 5, level 2: two hearts. Ane wins!") == 2
 
@@ -132,7 +132,7 @@ def test_a_record_is_judged(run: Run, won: Path) -> None:
     }
 
 
-def test_a_record_that_ends_in_the_middle_says_how_far_it_came(run: Run, won: Path) -> None:
+def test_replay_counts_the_turns_of_an_unfinished_game(run: Run, won: Path) -> None:
     won.write_text(won.read_text("utf-8").removesuffix("c2\nh5\n"), "utf-8")
     assert "Not finished: 3 turns so far." in run("replay", str(won), "--lang", "en").out
 
@@ -174,7 +174,7 @@ def test_a_screen_reader_gets_only_words(run: Run) -> None:
         ((*PLAY, "--supply"), 2),
     ],
 )
-def test_senseless_options_are_refused_in_a_sentence(run: Run, command: tuple[str, ...], code: int) -> None:
+def test_options_of_card_games_are_rejected(run: Run, command: tuple[str, ...], code: int) -> None:
     ran = run(*command)
     assert ran.code == code
     assert "Traceback" not in ran.err
@@ -202,7 +202,7 @@ def test_a_game_is_not_drawn_nor_asked_about(run: Run, won: Path) -> None:
         assert run(*command).code == 1
 
 
-def test_it_fits_on_forty_columns(home: Path) -> None:
+def test_a_game_fits_forty_columns(home: Path) -> None:
     person = Person(home, *PLAY, columns=40, rows=60)
     person.sees("Ane to play", "1 · · · · ── 2 · · · · ── 3 · · · ·")
     person.types("h3", "Bo to play")
@@ -215,9 +215,7 @@ def test_it_fits_on_forty_columns(home: Path) -> None:
 
 
 @pytest.mark.parametrize(("columns", "first"), [(40, "1 - - - - -- 2 - - - - -- 3 H - - -"), (30, "Space 3: heart")])
-def test_without_a_ring_there_are_letters_and_then_words(
-    monkeypatch: pytest.MonkeyPatch, columns: int, first: str
-) -> None:
+def test_narrow_terminals_get_letters_or_words(monkeypatch: pytest.MonkeyPatch, columns: int, first: str) -> None:
     buffer = io.BytesIO()
     stream = OldTerminal(buffer, encoding="ascii")
     use_fallback(stream)

@@ -58,7 +58,7 @@ def playing(*arguments: str) -> Iterator[Player]:
 
 
 @pytest.mark.parametrize("change", ["other rules", "no ruleset", "gone"])
-def test_a_game_goes_on_as_it_was_begun_whatever_becomes_of_its_ruleset(tmp_path: Path, run: Run, change: str) -> None:
+def test_a_game_keeps_its_rules_when_the_ruleset_changes(tmp_path: Path, run: Run, change: str) -> None:
     path, record = tmp_path / "mine.yaml", tmp_path / "a.game"
     path.write_text(whole(PATIENT), "utf-8")
     with playing("play", "--ruleset", str(path), "--players", "Ane,Bo,Cato", "--record", str(record)) as player:
@@ -77,7 +77,7 @@ def test_a_game_goes_on_as_it_was_begun_whatever_becomes_of_its_ruleset(tmp_path
     assert '"kind": "J", "path": ["J", "J", "K", "J"]' in replayed.out
 
 
-def test_the_record_carries_the_rules_it_was_begun_with(tmp_path: Path, run: Run) -> None:
+def test_a_record_contains_its_rules(tmp_path: Path, run: Run) -> None:
     path, record = tmp_path / "mine.yaml", tmp_path / "a.game"
     path.write_text(whole(PATIENT), "utf-8")
     run("play", "--ruleset", str(path), "--players", "Ane,Bo,Cato", "--record", str(record), stdin="J\n")

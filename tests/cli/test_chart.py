@@ -132,7 +132,7 @@ def test_the_record_itself_is_never_overwritten(run: Run, whole: str) -> None:
 
 
 @pytest.mark.parametrize("force", [(), ("--force",)])
-def test_a_folder_that_is_missing_or_what_is_no_file_is_a_clear_error(
+def test_missing_folders_and_special_files_are_rejected(
     run: Run, whole: str, tmp_path: Path, force: tuple[str, ...]
 ) -> None:
     missing = tmp_path / "nowhere"
@@ -148,7 +148,7 @@ def test_a_folder_that_is_missing_or_what_is_no_file_is_a_clear_error(
 
 
 @pytest.mark.usefixtures("full_disk")
-def test_a_disk_that_is_full_is_an_error(run: Run, whole: str, tmp_path: Path) -> None:
+def test_a_full_disk_is_an_error(run: Run, whole: str, tmp_path: Path) -> None:
     ran = run("chart", whole, "-o", str(tmp_path / "a.svg"), "--lang", "en")
     assert (ran.code, ran.err) == (1, f"{tmp_path / 'a.svg'} cannot be written (No space left on device).\n")
 
@@ -181,7 +181,7 @@ def test_no_line_is_wider_than_the_screen(reference: str, width: int) -> None:
     assert max(map(cells, text_chart_of(story_for(reference, "en"), width).splitlines())) <= width
 
 
-def test_the_golden_charts_are_as_wide_as_they_say() -> None:
+def test_the_golden_charts_have_these_widths() -> None:
     assert WIDTHS == (40, 80, 120)
 
 
@@ -214,7 +214,7 @@ def test_the_end_of_a_game_is_shown_as_bars_at_a_terminal_and_not_in_a_pipe(run:
     assert "█" not in ran.out
 
 
-def test_bars_are_as_long_as_what_they_stand_for_in_parts() -> None:
+def test_bars_are_proportional_and_stacked() -> None:
     lines = [
         PlayerLine("Ane", (0, 10, 10, 30), True),
         PlayerLine("Somebody", (None, 0, 15, 15), False),
@@ -231,5 +231,5 @@ def test_a_long_name_leaves_room_for_its_bar() -> None:
     assert list(bars([PlayerLine("A" * 40, (0, 5), True)], 30)) == ["AAAAAAAAA…  5  ███████████████"]
 
 
-def test_nobody_with_anything_has_no_bar() -> None:
+def test_a_player_without_points_has_no_bar() -> None:
     assert list(bars([PlayerLine("Ane", (0, 0), True)], 40)) == ["Ane  0"]

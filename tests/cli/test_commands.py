@@ -36,7 +36,7 @@ class TestReplay:
         assert "Bo vinner med 3 gull!" in ran.out
         assert ["Bo", "3", "3"] in [line.split() for line in ran.out.splitlines()]
 
-    def test_it_can_be_shown_in_another_language(self, run: Run, whole: str) -> None:
+    def test_replay_can_use_another_language(self, run: Run, whole: str) -> None:
         assert "Bo wins with 3 gold!" in run("replay", whole, "--lang", "en").out
 
     def test_json_is_an_object_a_line(self, run: Run, whole: str) -> None:
@@ -64,13 +64,13 @@ class TestReplay:
         narrow.seek(0)
         assert json.loads(narrow.read())["winners"] == ["Bø"]
 
-    def test_an_unfinished_game_says_how_far_it_has_come(self, run: Run, whole: str) -> None:
+    def test_replay_shows_the_round_of_an_unfinished_game(self, run: Run, whole: str) -> None:
         Path(whole).write_text(HEADER + "7\n", "utf-8")
         ran = run("replay", whole, "--lang", "en")
         assert ran.code == 0
         assert "Not finished: round 1." in ran.out
 
-    def test_every_file_is_judged_and_a_refused_one_says_only_what_is_wrong(
+    def test_replay_judges_every_file_and_prints_only_the_faults_of_bad_ones(
         self, run: Run, whole: str, tmp_path: Path
     ) -> None:
         broken = tmp_path / "broken.game"
@@ -119,29 +119,29 @@ class TestResume:
         assert "Ane leaves" in ran.out
         assert any(path.read_text("utf-8").endswith("---\n7\nAne\n") for path in (home / "games").iterdir())
 
-    def test_a_game_goes_on_in_its_own_language(self, run: Run) -> None:
+    def test_a_resumed_game_keeps_its_language(self, run: Run) -> None:
         run("play", *PLAYERS, "--lang", "fr", stdin="7\n")
         assert "Ane sort du château" in run("resume", stdin="ane\n").out
 
-    def test_a_torn_line_is_mended_and_said(self, run: Run, whole: str) -> None:
+    def test_resume_removes_and_reports_a_torn_line(self, run: Run, whole: str) -> None:
         Path(whole).write_text(HEADER + "7H\nAne, B\nzz", "utf-8")
         ran = run("resume", whole, "--lang", "en", stdin="9\n")
         assert ran.code == 0
         assert ran.err == "The last line was only half written and has been left out: zz\n"
         assert Path(whole).read_text("utf-8") == HEADER + "7H\nAne, B\n9\n"
 
-    def test_without_an_unfinished_game_there_is_nothing_to_do(self, run: Run) -> None:
+    def test_resume_fails_without_an_unfinished_game(self, run: Run) -> None:
         ran = run("resume", "--lang", "en")
         assert (ran.code, ran.out, ran.err) == (1, "", "There is no unfinished game.\n")
 
-    def test_a_mistyped_name_is_answered_with_the_right_one(self, run: Run, home: Path) -> None:
+    def test_a_mistyped_name_gets_a_suggestion(self, run: Run, home: Path) -> None:
         run("play", *PLAYERS)
         (path,) = (home / "games").iterdir()
         ran = run("resume", path.stem.replace("slott", "sltot"), "--lang", "en")
         assert ran.code == 1
         assert path.stem in ran.err
 
-    def test_the_beginning_of_a_name_is_enough(self, run: Run, home: Path) -> None:
+    def test_resume_accepts_the_beginning_of_a_name(self, run: Run, home: Path) -> None:
         run("play", *PLAYERS)
         (path,) = (home / "games").iterdir()
         assert run("resume", path.stem[:12], "--lang", "en").code == 0
@@ -155,10 +155,10 @@ class TestResume:
 
 
 class TestGames:
-    def test_there_are_none_yet(self, run: Run, home: Path) -> None:
+    def test_games_reports_an_empty_folder(self, run: Run, home: Path) -> None:
         assert run("games").out == f"No games are kept yet in {home / 'games'}.\n"
 
-    def test_each_is_listed_with_date_ruleset_players_and_state(self, run: Run, home: Path) -> None:
+    def test_games_lists_date_ruleset_players_and_state(self, run: Run, home: Path) -> None:
         run("play", *PLAYERS, stdin="7\n")
         run("play", *PLAYERS, "--ruleset", "slott+uten-jokere", "--set", "rounds=1", stdin="7\nbo\nQ\nall\n")
         ran = run("games", "--lang", "en")
@@ -167,7 +167,7 @@ class TestGames:
         assert finished.endswith("won by Bo with 3")
         assert "slott+uten-jokere" in finished
 
-    def test_a_damaged_one_is_listed_as_damaged(self, run: Run, home: Path) -> None:
+    def test_games_lists_a_damaged_record(self, run: Run, home: Path) -> None:
         run("play", *PLAYERS, stdin="7\n")
         (home / "games" / "torn.game").write_bytes(b"---\nformat: 1\n\xff")
         (home / "games" / "notes.txt").write_text("no game")
@@ -180,13 +180,13 @@ class TestGames:
 
 
 class TestRulesets:
-    def test_each_is_listed_with_variants_and_players(self, run: Run) -> None:
+    def test_rulesets_lists_variants_and_players(self, run: Run) -> None:
         lines = run("rulesets", "--lang", "nb").out.splitlines()
         assert any(line.split()[:3] == ["slott", "Slottet", "3–8"] for line in lines)
         assert any(line.startswith("  +uten-jokere") and line.endswith("Uten jokere") for line in lines)
         assert any("iello" in line for line in lines)
 
-    def test_a_broken_one_of_the_users_breaks_nothing_else(self, run: Run, home: Path) -> None:
+    def test_rulesets_lists_a_broken_user_ruleset(self, run: Run, home: Path) -> None:
         folder = home / "rulesets"
         folder.mkdir(parents=True)
         (folder / "mine.yaml").write_text("format: 1\nid: mine\nrules: [\n")
@@ -200,7 +200,7 @@ class TestRulesets:
 
 
 class TestWhatGoesWrong:
-    def test_something_unforeseen_is_a_sentence(self, run: Run, whole: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_an_unexpected_error_is_one_line(self, run: Run, whole: str, monkeypatch: pytest.MonkeyPatch) -> None:
         def fail(*_: object, **__: object) -> None:
             raise RecursionError("deep\nin there")
 
@@ -208,7 +208,7 @@ class TestWhatGoesWrong:
         ran = run("replay", whole)
         assert ran == (1, "", "Something went wrong in the program itself (RecursionError: deep in there).\n")
 
-    def test_something_unforeseen_at_a_table_says_where_the_game_is(
+    def test_an_unexpected_error_during_a_game_names_the_record(
         self, run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         from kortdiamant.session.conversation import Conversation
@@ -224,7 +224,7 @@ class TestWhatGoesWrong:
 
     @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", ">/dev/full"])
     @pytest.mark.parametrize("arguments", ["games", "play --players Ane,Bo,Cato", "replay /nowhere"])
-    def test_streams_that_are_closed_or_full_are_no_reason_for_a_traceback(self, closed: str, arguments: str) -> None:
+    def test_closed_or_full_streams_give_no_traceback(self, closed: str, arguments: str) -> None:
         command = f'"{sys.executable}" -m kortdiamant {arguments} {closed}'
         ran = subprocess.run(["/bin/sh", "-c", command], input="", capture_output=True, text=True, check=False)
         assert ran.returncode in (0, 1)
@@ -241,7 +241,7 @@ class TestWhatGoesWrong:
             run("replay", whole)
 
 
-def test_without_a_table_the_machine_says_the_language(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messages_without_a_table_use_the_system_language(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "nb_NO.UTF-8")
     assert run("games").out.startswith("Det er ikke lagret noe spill")
 
@@ -250,17 +250,17 @@ def test_version_prints_the_version(run: Run) -> None:
     assert run("--version").out.startswith("kortdiamant ")
 
 
-def test_without_a_command_there_is_help(run: Run) -> None:
+def test_the_program_without_a_command_prints_help(run: Run) -> None:
     ran = run()
     assert "play" in ran.out + ran.err
 
 
-def test_it_runs_as_a_module() -> None:
+def test_the_package_runs_as_a_module() -> None:
     ran = subprocess.run([sys.executable, "-m", "kortdiamant", "--help"], capture_output=True, text=True, check=True)
     assert "rulesets" in ran.stdout
 
 
-def test_help_loads_nothing_that_plays() -> None:
+def test_help_does_not_import_the_game() -> None:
     code = "import sys, kortdiamant.cli.app; print([name for name in sys.modules if name.startswith('kortdiamant.')])"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "kortdiamant.table" not in ran.stdout
@@ -278,7 +278,7 @@ def test_a_pipe_never_loads_what_a_terminal_needs() -> None:
     assert ran.stdout.endswith("False False\n")
 
 
-def test_the_public_names_are_there_when_they_are_asked_for() -> None:
+def test_public_names_are_imported_lazily() -> None:
     slott = kortdiamant.ruleset("slott", set={"rules.hazards.strikes": 3})
     table = kortdiamant.Table(slott, ["Ane", "Bo", "Cato"], language="nb")
     told = [kortdiamant.tell(event, table) for line in ["7h", "-", "Kn", "ane bo"] for event in table.say(line)]

@@ -45,7 +45,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sides, "compare", compared)
 
 
-def test_it_says_what_a_table_would_notice_and_lays_figures_beside_each_other(run: Run) -> None:
+def test_compare_prints_sentences_and_figures(run: Run) -> None:
     ran = run(*PAIR)
     assert (ran.code, ran.err) == (0, "")
     heading, introduction, first, *_ = ran.out.splitlines()
@@ -63,7 +63,7 @@ def test_it_says_what_a_table_would_notice_and_lays_figures_beside_each_other(ru
     assert ran.out.endswith("kortdiamant rules show slott --diff marquoir\n")
 
 
-def test_it_speaks_the_language_that_the_table_knows(run: Run) -> None:
+def test_compare_uses_the_language_of_the_known_ruleset(run: Run) -> None:
     assert "Den som kan «Slottet», merker dette" in run("compare", "slott", "marquoir").out
     assert "Qui connaît" in run("compare", "marquoir", "slott").out
     assert "tranquille plus longtemps" in run("compare", "marquoir", "slott").out
@@ -87,7 +87,7 @@ def test_a_file_is_compared_with_what_it_builds_on(run: Run, tmp_path: Path) -> 
     assert re.search("^ +slott.uten-jokere +mine$", ran.out, re.MULTILINE)
 
 
-def test_json_has_the_keys_that_are_promised(run: Run) -> None:
+def test_json_has_the_documented_keys(run: Run) -> None:
     answer = json.loads(run(*PAIR, "--json", "--players", "3").out)
     assert list(answer) == [
         "rulesets",
@@ -154,7 +154,7 @@ def test_a_refused_file_is_reported_with_its_faults(run: Run, tmp_path: Path) ->
     assert "broken.yaml:5:9" in ran.err
 
 
-def test_bots_may_be_chosen(run: Run) -> None:
+def test_compare_uses_the_given_bots(run: Run) -> None:
     assert json.loads(run(*PAIR, "--bots", "value", "--json").out)["bots"] == ["value"] * 4
     three = run("compare", "marquoir", "marquoir", "--bots", "timid,value,timid", "--json")
     assert json.loads(three.out)["players"] == 3
@@ -207,7 +207,7 @@ def test_an_unwritable_report_is_refused_before_anything_is_played(run: Run, tmp
     assert existing.read_text() == "mine"
 
 
-def test_a_report_is_overwritten_if_that_is_wished(run: Run, tmp_path: Path) -> None:
+def test_force_overwrites_a_report(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "report.html"
     path.write_text("mine")
     assert run(*PAIR, "-o", str(path), "--force").code == 0

@@ -50,11 +50,11 @@ Complete = Callable[[str], list[str]]
         ("kortdiamant play --pla", ["--players", "--plain"]),
     ],
 )
-def test_the_offered_completions(complete: Complete, line: str, offered: list[str]) -> None:
+def test_a_line_has_these_completions(complete: Complete, line: str, offered: list[str]) -> None:
     assert complete(line) == offered
 
 
-def test_games_and_rulesets_of_ones_own_are_offered(
+def test_completion_offers_the_games_and_rulesets_of_the_user(
     run: Run, home: Path, complete: Complete, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run("play", stdin="Ane, Bo, Cato\n7\n")
@@ -73,7 +73,7 @@ def test_a_broken_preference_does_not_disturb_a_shell(home: Path, complete: Comp
     assert complete("kortdiamant resu") == ["resume"]
 
 
-def test_all_that_can_be_completed_is_known_without_loading_it() -> None:
+def test_every_metavar_has_completions() -> None:
     assert all(isinstance(completions(metavar, "z"), list) for metavar in COMPLETERS)
     assert completions("R", "/") == []
 

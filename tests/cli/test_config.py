@@ -20,9 +20,7 @@ def file(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home / "config.yaml"
 
 
-def test_all_settings_are_listed_with_where_they_come_from(
-    run: Run, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_settings_are_listed_with_their_origin(run: Run, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file.write_text("odds: true\nplayers: [Ane, Bo]\n")
     monkeypatch.setenv("NO_COLOR", "1")
     lines = [line.split("  ") for line in run("config").out.splitlines()]
@@ -33,7 +31,7 @@ def test_all_settings_are_listed_with_where_they_come_from(
     assert listed["language"] == ["–", "default"]
 
 
-def test_a_file_has_the_last_word_over_the_environment(run: Run, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_overrides_the_environment(run: Run, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file.write_text("colours: always\n")
     monkeypatch.setenv("NO_COLOR", "1")
     assert "colours: always" in run("config", "colours").out
@@ -75,14 +73,14 @@ def test_a_wrong_value_is_refused_and_nothing_is_written(
     assert not file.exists()
 
 
-def test_two_settings_at_once_are_a_wrong_command_line(run: Run, file: Path) -> None:
+def test_two_settings_at_once_are_a_usage_error(run: Run, file: Path) -> None:
     ran = run("config", "language=nb", "odds=true")
     assert ran.code == 2
     assert "one setting at a time" in ran.err
     assert not file.exists()
 
 
-def test_a_setting_is_taken_away_even_one_that_means_nothing(run: Run, file: Path) -> None:
+def test_unset_removes_known_and_unknown_settings(run: Run, file: Path) -> None:
     file.write_text("old: 1  # gone\nodds: true\n")
     assert run("config", "--unset", "odds").out.startswith("odds: false\n")
     assert run("config", "--unset", "old").code == 0
@@ -99,13 +97,13 @@ def test_preferences_are_the_defaults_of_options(run: Run, file: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["simulate", "tournament"])
-def test_the_ruleset_that_is_usually_played_is_that_of_many_games(command: str, run: Run, file: Path) -> None:
+def test_simulations_use_the_preferred_ruleset(command: str, run: Run, file: Path) -> None:
     file.write_text("language: en\nruleset: marquoir\n")
     ran = run(command, "--games", "4", "--seed", "1", "--json", "--bots", "timid,greedy,cautious")
     assert '"marquoir"' in ran.out
 
 
-def test_the_ruleset_that_is_usually_played_chooses_among_no_games(run: Run, file: Path) -> None:
+def test_history_ignores_the_preferred_ruleset(run: Run, file: Path) -> None:
     run("play", "--lang", "en", stdin=GAME)
     file.write_text("language: en\nruleset: marquoir\n")
     assert "1 is being played" in run("history").out
@@ -120,7 +118,7 @@ def test_a_rematch_has_the_ruleset_of_its_game(run: Run, file: Path) -> None:
     assert "Seven gold" in ran.out
 
 
-def test_the_command_line_has_the_last_word(run: Run, file: Path) -> None:
+def test_the_command_line_overrides_the_file(run: Run, file: Path) -> None:
     file.write_text("language: nb\nruleset: marquoir\nodds: true\nplain: true\n")
     ran = run("play", "--lang", "en", "--ruleset", "slott", "--no-odds", "--no-plain", stdin=GAME)
     assert "Seven gold" in ran.out
@@ -150,11 +148,11 @@ def test_keys_are_preferred_at_a_terminal_only(run: Run, file: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
 
 
-def test_names_of_the_file_answer_for_nobody_in_a_pipe(run: Run, file: Path) -> None:
+def test_a_pipe_ignores_the_preferred_players(run: Run, file: Path) -> None:
     file.write_text("players: [Dag, Eva, Finn]\nlanguage: en\n")
     assert "Ane, Bo and Cato go in." in run("play", stdin=GAME).out
 
 
-def test_help_reads_no_file(run: Run, file: Path) -> None:
+def test_help_does_not_read_the_preferences(run: Run, file: Path) -> None:
     file.write_text("odds: [\n")
     assert run("play", "--help").err == ""

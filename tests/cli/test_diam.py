@@ -50,7 +50,7 @@ def test_an_analysis_shows_every_turn_and_where_the_game_was_lost(run, record):
     assert " ".join(ran.out.split()).endswith(f"{lost} Bo let a win slip in turn 2: s1 would have kept it.")
 
 
-def test_the_same_as_data(run, record):
+def test_json_has_the_same_analysis(run, record):
     ran = run("analyse", "--think", "0ms", "--json", str(record(WON)))
     turns = [json.loads(line) for line in ran.out.splitlines()]
     assert [turn["played"] for turn in turns] == ["h1", "s2", "h5", "s8", "d1", "s1", "d5"]
@@ -60,7 +60,7 @@ def test_the_same_as_data(run, record):
     assert turns[-1]["then"] == 0
 
 
-def test_a_game_without_a_turn_is_no_trouble(run, record):
+def test_a_game_without_turns_is_analysed(run, record):
     ran = run("analyse", "--lang", "en", str(record(HEADER)))
     assert (ran.code, ran.err) == (0, "")
     assert run("analyse", "--json", str(record(HEADER))).out == ""
@@ -102,7 +102,7 @@ def test_a_solution_is_shown_depth_by_depth_and_written(tmp_path, capsys):
     assert not (tmp_path / "proof.npz").exists()
 
 
-def test_a_solution_for_which_there_is_no_time_goes_on_another_time(tmp_path, capsys, monkeypatch):
+def test_an_unfinished_solution_continues_in_the_next_run(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(solver_module, "SLICE", 300)
     monkeypatch.setattr(command, "CHECKPOINT_SECONDS", 0.0)
     ticks = count()
@@ -133,7 +133,7 @@ def test_findings_survive_every_interruption(tmp_path, capsys, monkeypatch, trou
     assert solve(tmp_path)
 
 
-def test_the_command_begins_with_the_empty_board_and_keeps_what_it_knows(run, home, tmp_path, monkeypatch):
+def test_solve_starts_at_the_empty_board_and_saves_its_findings(run, home, tmp_path, monkeypatch):
     monkeypatch.setattr(solver_module, "SLICE", 50)
     out = str(tmp_path / "strategy.txt")
     ran = run("diam", "solve", "--minutes", "0", "--anew", "--output", out)
@@ -142,7 +142,7 @@ def test_the_command_begins_with_the_empty_board_and_keeps_what_it_knows(run, ho
     assert "Not solved yet" in ran.out
 
 
-def test_without_the_compiler_it_is_refused(run, monkeypatch):
+def test_solve_requires_the_compiler(run, monkeypatch):
     monkeypatch.setattr("kortdiamant.kernel.is_available", lambda: False)
     with pytest.raises(EngineLimit) as refused:
         solve(Path("x"))
@@ -164,7 +164,7 @@ def test_a_hint_at_the_table_is_what_the_best_level_plays(run):
     assert "by the solved strategy this wins in 19 turns." in ran.out
 
 
-def test_there_is_no_hint_when_the_game_is_over_or_where_cards_are_turned(run):
+def test_hints_are_unavailable_after_the_end_and_in_card_games(run):
     ran = run("play", "--ruleset", "diam", "--lang", "en", stdin="Ane, Bo\nh1\ns2\nh5\ns6\nd1\nc3\nd5\nhint\n")
     assert "nothing left to think about" in ran.out + ran.err
     ran = run("play", "--ruleset", "slott", "--lang", "en", stdin="Ane, Bo, Cato\nhint\nquit\n")
@@ -183,7 +183,7 @@ def test_a_bot_plays_against_a_person_and_says_when_it_knows(run, game):
     assert text.endswith("---\nh3\ns3\n")
 
 
-def test_an_undo_takes_the_turns_of_bots_with_it(run, game):
+def test_undo_also_undoes_the_turns_of_bots(run, game):
     ran = run(*PLAY, "--bot", "Robo=level:3", stdin="Ane\nh3\nh1\nundo\nquit\n")
     assert ran.code == 0
     assert game().read_text().endswith("\nundo 2\n")
@@ -191,7 +191,7 @@ def test_an_undo_takes_the_turns_of_bots_with_it(run, game):
     assert "Nothing" in ran.err or "nothing" in ran.err
 
 
-def test_a_game_with_a_bot_goes_on(run, game):
+def test_a_game_with_a_bot_can_be_resumed(run, game):
     run(*PLAY, "--bot", "Robo=level:2", stdin="Ane\nh3\n")
     answers = {run("resume", stdin="quit\n").code, run("resume", stdin="undo\nh3\n").code}
     assert answers == {0}
@@ -199,7 +199,7 @@ def test_a_game_with_a_bot_goes_on(run, game):
     assert (h3, undo, same) == ("h3", "undo 2", [h3, reply])
 
 
-def test_a_bot_plays_once_more_with_the_others():
+def test_a_rematch_includes_the_bot():
     ruleset = load_any("diam")
     assert isinstance(ruleset, DiamRuleset)
     board = Board(ruleset, ["Ane", "Robo"], bots={"Robo": "level:3"})

@@ -272,7 +272,7 @@ def play_grotto(sit_down: SitDown) -> Tally:
     return evening.tally
 
 
-def test_an_evening(sit_down: SitDown, home: Path, run: Run) -> None:
+def test_a_whole_evening(sit_down: SitDown, home: Path, run: Run) -> None:
     person = sit_down("play")
     person.reads("Hvem spiller")
     person.types(", ".join(NAMES), "første kortet")

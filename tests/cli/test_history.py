@@ -34,7 +34,7 @@ def words(out: str) -> list[list[str]]:
     return [line.split() for line in out.splitlines()]
 
 
-def test_a_table_of_everybody(run: Run, home: Path) -> None:
+def test_history_shows_every_player(run: Run, home: Path) -> None:
     write(home, "a")
     write(home, "b", "9", "all", "share")
     write(home, "c", "9")
@@ -57,7 +57,7 @@ def test_a_table_of_everybody(run: Run, home: Path) -> None:
         ("fr", ["2 parties terminées.", "Moyenne", "1,5", "50,0"]),
     ],
 )
-def test_it_is_shown_in_other_languages(run: Run, home: Path, language: str, said: list[str]) -> None:
+def test_history_is_translated(run: Run, home: Path, language: str, said: list[str]) -> None:
     write(home, "a")
     write(home, "b", "9", "all", "share")
     out = run("history", "--lang", language).out.replace("\u202f", " ").replace("\u00a0", " ")
@@ -85,7 +85,7 @@ def write_pad(home: Path, name: str, *rows: str) -> None:
     path.write_text(path.read_text("utf-8").replace("format: 1", "format: 1\nkind: score", 1), "utf-8")
 
 
-def test_a_score_pad_is_a_game_of_which_busts_are_not_known(run: Run, home: Path) -> None:
+def test_a_score_pad_counts_as_a_game_without_busts(run: Run, home: Path) -> None:
     write(home, "a")
     write_pad(home, "b", "4 0 7")
     write_pad(home, "c")
@@ -110,7 +110,7 @@ def test_one_ruleset_can_be_counted_alone(run: Run, home: Path) -> None:
     assert words(ran.out)[3:] == [HEADINGS, ["slott+uten-jokere", "1", "1", "3.0", "3", "3", "0.0%"]]
 
 
-def test_a_ruleset_that_nobody_played_gets_suggestions(run: Run, home: Path) -> None:
+def test_an_unplayed_ruleset_gets_suggestions(run: Run, home: Path) -> None:
     write(home, "a", "7", ruleset="marquoir")
     ran = run("history", "--ruleset", "marqoir")
     assert (ran.code, ran.out) == (0, "No game of marqoir is kept. Did you mean marquoir?\n")
@@ -142,7 +142,7 @@ def test_without_games_their_folder_is_named(run: Run, home: Path) -> None:
     assert run("history", "--player", "Ane").code == 0
 
 
-def test_there_is_no_table_without_a_finished_game(run: Run, home: Path) -> None:
+def test_history_needs_a_finished_game(run: Run, home: Path) -> None:
     write(home, "a", "7")
     assert run("history").out == "No game is finished yet; 1 is being played.\n"
     assert run("history", "--player", "bo").out == "No game is finished yet; 1 is being played.\n"
@@ -162,7 +162,7 @@ def test_a_damaged_record_is_listed_and_not_fatal(run: Run, home: Path) -> None:
     assert f"{broken}:8:1: error: " in run("history", "--csv").err
 
 
-def test_named_files_instead_of_the_folder(run: Run, home: Path, tmp_path: Path) -> None:
+def test_history_reads_the_named_files(run: Run, home: Path, tmp_path: Path) -> None:
     write(home, "a")
     other = write(tmp_path, "b", players="Dag, Ane, Bo")
     ran = run("history", str(other))
@@ -192,7 +192,7 @@ def test_csv_is_a_row_for_each_player_and_ruleset(run: Run, home: Path) -> None:
     ]
 
 
-def test_json_has_it_all(run: Run, home: Path) -> None:
+def test_json_has_every_figure(run: Run, home: Path) -> None:
     write(home, "a")
     answer = json.loads(run("history", "--json").out)
     figures = {
@@ -214,7 +214,7 @@ def test_json_has_it_all(run: Run, home: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+47 Bo", "-Bo", "@SUM(A1)", "＝1+1", "<script>", 'O"Brien', "علي", "🦊"])
-def test_no_name_is_a_formula_to_a_spreadsheet_and_all_can_be_read_back(run: Run, home: Path, name: str) -> None:
+def test_csv_escapes_names_that_look_like_formulas(run: Run, home: Path, name: str) -> None:
     write(home, "a", "7", "all", "share", players=f"{json.dumps(name, ensure_ascii=False)}, Bo, Cato")
     rows = list(csv.DictReader(io.StringIO(run("history", "--csv").out)))
     assert csv_cell(name) in [row["player"] for row in rows]

@@ -72,19 +72,19 @@ def test_a_solution_is_a_value_and_a_table(run: Run) -> None:
     assert ["5", "10", "12"] in [line.split() for line in ran.out.splitlines()]
 
 
-def test_a_solution_for_programs_is_exact(run: Run) -> None:
+def test_a_json_solution_is_exact(run: Run) -> None:
     found = json.loads(run("solve", "--ruleset", "marquoir", "--json").out)
     assert found["exact"] == "20839072607/1201800600"
     assert found["policy"][1] == {"hazards": [1], "striking": 2, "least": 42, "enough": 42}
 
 
 @pytest.mark.broad
-def test_a_range_is_shown_where_it_depends_on_the_cards(run: Run) -> None:
+def test_advice_that_depends_on_the_cards_is_a_range(run: Run) -> None:
     assert "30–32" in run("solve", "--ruleset", "iello", "--lang", "nb").out
 
 
 @pytest.mark.broad
-def test_several_who_leave_together_are_solved_too(run: Run) -> None:
+def test_solve_supports_several_players(run: Run) -> None:
     assert "bring out 5.6 rubies each" in run("solve", "--ruleset", "marquoir", "--players", "3", "--lang", "en").out
 
 

@@ -18,7 +18,7 @@ def test_thumbs_are_seats_of_the_table(open_players: str | None, seats: set[int]
 @pytest.mark.parametrize(
     ("open_players", "error"), [("dora", UnknownName), ("bo,dora", UnknownName), ("all", SeveralNames)]
 )
-def test_somebody_who_does_not_play_is_refused_at_the_beginning(open_players: str, error: type[Exception]) -> None:
+def test_open_thumbs_need_the_name_of_a_player(open_players: str, error: type[Exception]) -> None:
     with pytest.raises(error):
         InputOptions(secret=True, open_players=open_players).check_names(PEOPLE)
 

@@ -38,7 +38,7 @@ def test_the_first_line_holds_the_names_if_none_are_given(run: Run, game: Callab
     assert replay(game()).names == ("Ane", "Bo van Dyk", "Cato")
 
 
-def test_names_may_stand_between_spaces(run: Run, game: Callable[[], Path]) -> None:
+def test_names_may_be_separated_by_spaces(run: Run, game: Callable[[], Path]) -> None:
     assert run("play", stdin="Ane Bo Cato").code == 0
     assert replay(game()).names == ("Ane", "Bo", "Cato")
 
@@ -57,7 +57,7 @@ def test_names_may_stand_between_spaces(run: Run, game: Callable[[], Path]) -> N
         ("Ane, Bo, Cato\r\n7\r\ndora\r\n", "-:3:1: "),
     ],
 )
-def test_a_refused_line_ends_it_and_says_where(run: Run, stdin: str, place: str) -> None:
+def test_a_rejected_line_ends_the_game_with_its_place(run: Run, stdin: str, place: str) -> None:
     ran = run("play", stdin=stdin)
     assert ran.code == 1
     assert ran.err.startswith(place)
@@ -65,7 +65,7 @@ def test_a_refused_line_ends_it_and_says_where(run: Run, stdin: str, place: str)
     assert "Traceback" not in ran.err
 
 
-def test_the_game_is_as_it_was_before_a_refused_line(run: Run, game: Callable[[], Path]) -> None:
+def test_a_rejected_line_is_not_recorded(run: Run, game: Callable[[], Path]) -> None:
     assert run("play", *PLAYERS, stdin="7\ndora\n-\n").code == 1
     assert game().read_text("utf-8").endswith("---\n7\n")
 
@@ -76,14 +76,14 @@ def test_a_refusal_speaks_the_language_of_the_table(run: Run) -> None:
     assert "“dora”" in run("play", *PLAYERS, "--lang", "en", stdin="7\ndora\n").err
 
 
-def test_bytes_that_are_not_utf_8_are_refused_at_their_place(run: Run, game: Callable[[], Path]) -> None:
+def test_invalid_utf_8_is_rejected_at_its_place(run: Run, game: Callable[[], Path]) -> None:
     ran = run("play", *PLAYERS, stdin=b"7\n# Bj\xf8rn\n-\n")
     assert ran.code == 1
     assert ran.err.startswith("-:2:5: ")
     assert game().read_text("utf-8").endswith("---\n7\n")
 
 
-def test_a_byte_order_mark_and_windows_line_ends_are_no_trouble(run: Run, game: Callable[[], Path]) -> None:
+def test_a_byte_order_mark_and_windows_line_ends_are_accepted(run: Run, game: Callable[[], Path]) -> None:
     assert run("play", stdin=b"\xef\xbb\xbfAne, Bo, Cato\r\n7\r\n-\r\n").code == 0
     assert game().read_text("utf-8").endswith("---\n7\n-\n")
 
@@ -97,7 +97,7 @@ def test_old_line_ends_count_as_lines() -> None:
     ]
 
 
-def test_a_whole_last_line_without_an_end_counts(run: Run, game: Callable[[], Path]) -> None:
+def test_an_unterminated_valid_last_line_counts(run: Run, game: Callable[[], Path]) -> None:
     assert run("play", *PLAYERS, stdin="7\n-").code == 0
     assert game().read_text("utf-8").endswith("---\n7\n-\n")
 
@@ -120,26 +120,26 @@ def test_questions_are_answered_and_never_kept(run: Run, game: Callable[[], Path
     assert game().read_text("utf-8").endswith("---\n7\n-\n")
 
 
-def test_quit_says_how_to_go_on_and_reads_no_further(run: Run, game: Callable[[], Path]) -> None:
+def test_quit_shows_the_resume_command_and_stops_reading(run: Run, game: Callable[[], Path]) -> None:
     ran = run("play", *PLAYERS, "--lang", "en", stdin="7\nquit\ndora\n")
     assert ran.code == 0
     assert ran.out.endswith(f"kortdiamant resume {game().stem}\n")
 
 
-def test_undo_says_what_was_undone(run: Run, game: Callable[[], Path]) -> None:
+def test_undo_names_the_undone_entries(run: Run, game: Callable[[], Path]) -> None:
     ran = run("play", *PLAYERS, "--lang", "en", stdin="7\n-\nundo 2\n8\n")
     assert ran.code == 0
     assert "Undone: 7; nobody left." in ran.out
     assert game().read_text("utf-8").endswith("---\n7\n-\nundo 2\n8\n")
 
 
-def test_the_turner_of_the_card_is_named(run: Run) -> None:
+def test_the_player_who_turns_the_card_is_named(run: Run) -> None:
     ran = run("play", *PLAYERS, "--lang", "en", "--first", "bo", stdin="7\n-\n")
     assert "Bo turns the card." in ran.out
     assert "Cato turns the card." in ran.out
 
 
-def test_the_risk_is_shown_where_it_is_asked_for(run: Run) -> None:
+def test_the_option_odds_shows_the_risk(run: Run) -> None:
     line = "The risk of the next card"
     assert run("play", *PLAYERS, "--lang", "en", stdin="7\n").out.count(line) == 0
     assert run("play", *PLAYERS, "--lang", "en", "--odds", stdin="7\n").out.count(line) == 2
@@ -164,13 +164,13 @@ def test_a_finished_game_ends_in_tables(run: Run) -> None:
     assert ["Bo", "3", "3"] in [line.split() for line in lines]
 
 
-def test_a_new_round_is_set_apart(run: Run) -> None:
+def test_a_blank_line_precedes_a_new_round(run: Run) -> None:
     out = run("play", *PLAYERS, "--lang", "en", stdin="7\nall\n").out
     assert "\n\nRound 2 of 4. A joker is shuffled in.\n" in out
 
 
 class TestTheProgramDeals:
-    def test_it_turns_every_card_and_keeps_it(self, run: Run, game: Callable[[], Path]) -> None:
+    def test_the_dealer_turns_and_records_every_card(self, run: Run, game: Callable[[], Path]) -> None:
         ran = run("play", *PLAYERS, "--lang", "en", "--deal", "--seed", "3", stdin="-\nbo\n")
         assert ran.out.count("The card: ") == 3
         entries = game().read_text("utf-8").split("---\n")[2].splitlines()
@@ -192,7 +192,7 @@ class TestTheProgramDeals:
         assert ran.code == 0
         assert ran.out.count("Bo leaves") == 2
 
-    def test_a_renaming_is_an_entry_of_its_own(self, run: Run, game: Callable[[], Path]) -> None:
+    def test_a_renaming_is_undone_by_itself(self, run: Run, game: Callable[[], Path]) -> None:
         arguments = ("play", *PLAYERS, "--lang", "en", "--deal", "--seed", "3")
         assert run(*arguments, stdin="rename Bo = Bob\nundo\nbo\n").code == 0
         assert "undo\nBo\n" in game().read_text("utf-8")
@@ -202,7 +202,7 @@ class TestTheProgramDeals:
         assert ran.code == 1
         assert ran.err == "-:1:1: There is nothing to undo.\n"
 
-    def test_a_resumed_game_is_dealt_on(self, run: Run, tmp_path: Path) -> None:
+    def test_a_resumed_game_deals_the_same_cards(self, run: Run, tmp_path: Path) -> None:
         whole, parted = str(tmp_path / "whole.game"), str(tmp_path / "parted.game")
         arguments = ("play", *PLAYERS, "--deal", "--seed", "3", "--record")
         run(*arguments, whole, stdin="-\n-\n-\n")
@@ -241,7 +241,7 @@ def test_a_full_disk_ends_a_game_in_a_pipe(run: Run, game: Callable[[], Path], m
     assert game().read_text("utf-8").endswith("---\n7\n")
 
 
-def test_a_folder_that_cannot_be_written_ends_it_before_it_begins(run: Run, home: Path) -> None:
+def test_an_unwritable_folder_ends_the_game_before_it_starts(run: Run, home: Path) -> None:
     home.parent.mkdir(exist_ok=True)
     home.write_text("a file where the folder should be")
     ran = run("play", *PLAYERS, stdin="7\n")
@@ -250,7 +250,7 @@ def test_a_folder_that_cannot_be_written_ends_it_before_it_begins(run: Run, home
     assert len(ran.err.splitlines()) == 1
 
 
-def test_an_existing_file_is_never_written_over(run: Run, tmp_path: Path) -> None:
+def test_an_existing_file_is_never_overwritten(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "friday.game"
     path.write_text("precious")
     ran = run("play", "--record", str(path), "--lang", "en", stdin="Ane, Bo, Cato\n")
@@ -268,7 +268,7 @@ def test_a_record_can_be_kept_anywhere(run: Run, tmp_path: Path, home: Path) -> 
     assert not (home / "games").exists()
 
 
-def test_a_folder_that_is_not_there_is_not_made_for_a_record(run: Run, tmp_path: Path) -> None:
+def test_record_does_not_create_folders(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "mistyped" / "friday.game"
     ran = run("play", *PLAYERS, "--record", str(path), "--lang", "en", stdin="7\n")
     assert (ran.code, path.parent.exists()) == (1, False)
@@ -313,11 +313,11 @@ def test_an_unplayable_position_is_refused(run: Run, home: Path, arguments: tupl
         ("nothing",),
     ],
 )
-def test_a_wrong_command_line_is_2(run: Run, arguments: tuple[str, ...]) -> None:
+def test_a_usage_error_exits_with_2(run: Run, arguments: tuple[str, ...]) -> None:
     assert run(*arguments).code == 2
 
 
-def test_every_answer_is_there_before_the_next_line_is_read() -> None:
+def test_output_is_flushed_after_every_line() -> None:
     with subprocess.Popen(
         [*COMMAND, "play", *PLAYERS, "--lang", "en"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
     ) as process:
@@ -331,7 +331,7 @@ def test_every_answer_is_there_before_the_next_line_is_read() -> None:
         assert process.wait() == 1
 
 
-def test_a_reader_that_has_seen_enough_is_no_reason_for_a_traceback() -> None:
+def test_a_closed_output_pipe_gives_no_traceback() -> None:
     with subprocess.Popen(
         [*COMMAND, "play", *PLAYERS, "--deal", "--seed", "1"],
         stdin=subprocess.PIPE,
@@ -358,7 +358,7 @@ def test_a_terminal_without_unicode_gets_letters_for_suits() -> None:
     assert b"Sept pieces d'or" in ran.stdout
 
 
-def test_an_interruption_is_130_and_the_game_is_safe(tmp_path: Path) -> None:
+def test_an_interruption_exits_with_130_and_keeps_the_game(tmp_path: Path) -> None:
     record = tmp_path / "friday.game"
     with subprocess.Popen(
         [*COMMAND, "play", *PLAYERS, "--lang", "en", "--record", str(record)],
@@ -394,16 +394,16 @@ def test_a_last_line_that_was_cut_off_within_a_character_is_left_out(run: Run, g
 
 
 @pytest.mark.parametrize("seed", ["-1", str(2**63), "1" + "0" * 100, "x"])
-def test_a_seed_that_a_record_could_not_hold_is_a_wrong_command_line(run: Run, seed: str) -> None:
+def test_an_invalid_seed_is_a_usage_error(run: Run, seed: str) -> None:
     assert run("play", *PLAYERS, "--deal", "--seed", seed).code == 2
 
 
-def test_a_setting_without_a_value_is_a_wrong_command_line(run: Run) -> None:
+def test_a_setting_without_a_value_is_a_usage_error(run: Run) -> None:
     ran = run("play", *PLAYERS, "--set", "nothing")
     assert (ran.code, "KEY=VALUE" in ran.err) == (2, True)
 
 
-def test_a_full_disk_is_reported_as_such(home: Path) -> None:
+def test_a_full_disk_is_reported(home: Path) -> None:
     full = Path("/dev/full")
     if not full.exists():
         pytest.skip("this system has no device that is always full")
@@ -413,7 +413,7 @@ def test_a_full_disk_is_reported_as_such(home: Path) -> None:
     assert "operating system refused" in ran.stderr
 
 
-def test_file_names_are_shown_without_what_a_terminal_would_obey(run: Run, tmp_path: Path) -> None:
+def test_file_names_are_escaped(run: Run, tmp_path: Path) -> None:
     ran = run("play", *PLAYERS, "--record", str(tmp_path / "r\x1b[31mRED.game"), stdin="7\nquit\n")
     assert ran.code == 0
     assert "\x1b" not in ran.out
@@ -436,13 +436,13 @@ def test_the_question_about_pieces_is_not_recorded(run: Run, game: Callable[[], 
     assert game().read_text("utf-8").endswith("---\n17\n")
 
 
-def test_help_speaks_of_pieces_only_where_there_are_some(run: Run) -> None:
+def test_help_mentions_supply_only_for_rulesets_with_pieces(run: Run) -> None:
     assert "supply" in run(*PIECES, stdin="help\n").out
     assert "supply" not in run("play", "--players", "Ane,Bo,Cato", "--lang", "en", stdin="help\n").out
     assert "which pieces" in run("play", "--players", "Ane,Bo,Cato", "--lang", "en", stdin="bank\n").out
 
 
-def test_a_ruleset_without_pieces_says_so_once_to_who_wants_to_know(run: Run) -> None:
+def test_missing_pieces_are_reported_once(run: Run) -> None:
     castle = ("play", "--players", "Ane,Bo,Cato", "--lang", "en")
     told = run(*castle, "--supply", stdin="7\n-\n8\nane\n").out
     assert told.count("The ruleset does not say which pieces are used.") == 1

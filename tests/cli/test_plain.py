@@ -44,7 +44,7 @@ def sit(home: Path) -> Iterator[Sit]:
         person.child.close(force=True)
 
 
-def test_a_whole_game_at_a_terminal_that_can_do_nothing(sit: Sit, home: Path) -> None:
+def test_a_whole_game_in_plain_mode(sit: Sit, home: Path) -> None:
     person = sit("play", "--plain", "--lang", "nb", "--bell", "--ruleset", "slott+uten-jokere", "--set", "rounds=1")
     person.reads("3 til 8 navn: ")
     person.types("Ane, Bo", "3 til 8")
@@ -66,7 +66,7 @@ def test_a_whole_game_at_a_terminal_that_can_do_nothing(sit: Sit, home: Path) ->
     assert not PICTURED.search(person.heard)
 
 
-def test_ctrl_c_says_how_to_go_on(sit: Sit) -> None:
+def test_ctrl_c_shows_the_resume_command(sit: Sit) -> None:
     person = sit("play", "--plain", "--lang", "en", "--players", "Ane,Bo,Cato", "--first", "Ane")
     person.reads("Ane turns the card> ")
     person.presses(CTRL_C)
@@ -121,6 +121,6 @@ def test_cards_have_their_spoken_names(run: Run) -> None:
     assert "as à dix" in refused.err
 
 
-def test_one_run_does_not_speak_like_the_one_before(run: Run) -> None:
+def test_plain_mode_does_not_outlast_its_run(run: Run) -> None:
     assert "seven of hearts" in run("play", "--plain", "--lang", "en", stdin="Ane, Bo, Cato\n7h\npath\n").out
     assert "7♥" in run("play", "--lang", "en", stdin="Ane, Bo, Cato\n7h\npath\n").out

@@ -21,7 +21,7 @@ PLAY_WITH_BOTS = ("play", "--lang", "en", "--players", "Ane,Bo")
 BOTS = ("--bot", "Ada=cautious", "--bot", "Bob=bag:8", "--bot", "Cy=relics")
 
 
-def test_a_bot_decides_with_the_people_and_is_announced_with_them(run: Run, home) -> None:
+def test_a_bot_decides_together_with_the_people(run: Run, home) -> None:
     ran = run(*PLAY_WITH_BOTS, "--bot", "Robo=bag:2", stdin="7\nane\n")
     assert ran.code == 0, ran.err
     assert "Ane and Robo leave the castle with 2 gold each" in ran.out
@@ -36,7 +36,7 @@ def test_a_bot_sits_at_the_place_of_its_name(run: Run, home) -> None:
     assert replay(game).bots.specs == {0: "timid"}
 
 
-def test_it_says_why(run: Run) -> None:
+def test_why_gives_the_reason_of_a_bot(run: Run) -> None:
     ran = run(*PLAY_WITH_BOTS, "--bot", "Robo=bag:3", stdin="7\n-\nwhy\n5\nwhy\nbo\nwhy\n")
     told = [line for line in ran.out.splitlines() if line.startswith("Robo: ")]
     assert told == ["Robo: I have 2 gold and want 3."] * 2 + ["Robo: I have 3 gold, and that is enough."]
@@ -47,12 +47,12 @@ def test_a_reason_follows_a_french_colon(run: Run) -> None:
     assert "\nRobo\u202f: " in ran.out
 
 
-def test_nothing_shows_what_it_has_chosen_before_the_people_have(run: Run) -> None:
+def test_the_choice_of_a_bot_is_hidden_until_the_people_decide(run: Run) -> None:
     before = [run(*PLAY_WITH_BOTS, "--bot", f"Robo={spec}", stdin="7\n").out for spec in ("leave:0", "leave:1")]
     assert before[0] == before[1]
 
 
-def test_a_bot_that_is_alone_inside_goes_on_by_itself(run: Run, home) -> None:
+def test_a_lone_bot_plays_without_input(run: Run, home) -> None:
     ran = run(*PLAY_WITH_BOTS, "--bot", "Robo=bag:9", stdin="7\nall\n7\nundo\n9\n")
     assert ran.code == 0, ran.err
     (game,) = (home / "games").iterdir()
@@ -77,7 +77,7 @@ def test_the_same_seed_plays_the_same_game(run: Run) -> None:
     assert told[0] == told[1]
 
 
-def test_a_game_goes_on_with_its_bots(run: Run, tmp_path) -> None:
+def test_a_resumed_game_keeps_its_bots(run: Run, tmp_path) -> None:
     record = tmp_path / "a.game"
     run(*PLAY_WITH_BOTS, "--bot", "Robo=bag:2", "--record", str(record), stdin="7\n")
     ran = run("resume", str(record), stdin="bo\n")
@@ -97,7 +97,7 @@ def test_a_bot_that_breaks_down_is_reported_with_its_decision(run: Run, monkeypa
     assert re.search(r"Nobody leaves\.\nRobo broke down", ran.out)
 
 
-def test_a_stranger_speaks_in_its_own_words(run: Run, monkeypatch) -> None:
+def test_a_third_party_bot_uses_its_own_words(run: Run, monkeypatch) -> None:
     monkeypatch.setattr(registry, "_plugins", lambda: {"second": FakeEntryPoint(Second)})
     ran = run(*PLAY_WITH_BOTS, "--bot", "Robo=second", stdin="7\n-\n5\n-\nwhy\n")
     assert "Robo: Two cards are enough for me." in ran.out
@@ -121,7 +121,7 @@ def test_impossible_values_are_refused(run: Run, options, code: int, said: str, 
     assert not list(home.glob("games/*"))
 
 
-def test_a_bot_is_not_sent_out_by_others(run: Run) -> None:
+def test_players_cannot_decide_for_a_bot(run: Run) -> None:
     ran = run(*PLAY_WITH_BOTS, "--bot", "Robo=timid", stdin="7\nrobo\n")
     assert (ran.code, "Robo decides by itself" in ran.err) == (1, True)
 
@@ -213,7 +213,7 @@ def test_the_next_game_begins_with_the_next_player(run: Run, home: Path) -> None
     assert ran.out.count("The risk of the next card") == 6
 
 
-def test_the_definition_goes_with_it(run: Run, home: Path) -> None:
+def test_a_rematch_keeps_the_definition(run: Run, home: Path) -> None:
     run(*PLAY, stdin=f"{GAME}again\n")
     for path in (home / "games").glob("*.game"):
         assert "rounds: 1" in path.read_text("utf-8")
@@ -227,7 +227,7 @@ def test_a_rematch_is_shuffled_again(run: Run, home: Path) -> None:
     assert other not in (None, 3)
 
 
-def test_a_record_of_its_own_is_followed_by_one_beside_it(run: Run, tmp_path: Path) -> None:
+def test_a_rematch_saves_a_numbered_record_beside_the_first(run: Run, tmp_path: Path) -> None:
     record = tmp_path / "friday.game"
     (tmp_path / "friday-2.game").write_text("something else", encoding="utf-8")
     run(*PLAY, "--record", str(record), stdin=f"{GAME}again\n{GAME}again\n")
@@ -249,20 +249,20 @@ def test_a_record_of_its_own_is_followed_by_one_beside_it(run: Run, tmp_path: Pa
         (GAME, "again ane bo bo", "“Bo” is taken"),
     ],
 )
-def test_a_rematch_that_cannot_be_is_refused(before: str, line: str, complaint: str, run: Run, home: Path) -> None:
+def test_an_impossible_rematch_is_rejected(before: str, line: str, complaint: str, run: Run, home: Path) -> None:
     ran = run(*PLAY, stdin=f"{before}{line}\n")
     assert ran.code == 1
     assert complaint in ran.err
     assert len(list((home / "games").glob("*.game"))) == 1
 
 
-def test_a_player_who_went_home_is_not_seated_again(run: Run, home: Path) -> None:
+def test_a_rematch_excludes_players_who_went_home(run: Run, home: Path) -> None:
     seated = ("play", *SHORT, "--players", "Ane,Bo,Cato,Dag")
     run(*seated, stdin="7\nhome Dag\nall\nagain\n")
     assert headers(home / "games")[1][0] == ("Ane", "Bo", "Cato")
 
 
-def test_the_last_finished_game_is_played_once_more(run: Run, home: Path) -> None:
+def test_again_repeats_the_last_finished_game(run: Run, home: Path) -> None:
     run(*PLAY, stdin=GAME)
     run(*PLAY, stdin="7\n")
     ran = run("play", "--again", "--players", "bo, cato, ane", "--deal", "--seed", "5")
@@ -274,7 +274,7 @@ def test_the_last_finished_game_is_played_once_more(run: Run, home: Path) -> Non
     assert "first: Cato" in (home / "own.game").read_text("utf-8")
 
 
-def test_without_a_finished_game_there_is_nothing_to_repeat(run: Run) -> None:
+def test_again_fails_without_a_finished_game(run: Run) -> None:
     ran = run("play", "--again", "--lang", "nb")
     assert (ran.code, ran.err) == (1, "Det finnes ikke noe ferdig spill.\n")
 

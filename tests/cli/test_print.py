@@ -57,7 +57,7 @@ def desk(tmp_path: Path) -> Path:
     return folder
 
 
-def test_without_a_file_the_page_is_on_the_screen_in_the_language_of_the_ruleset(run: Run) -> None:
+def test_the_page_is_printed_in_the_language_of_the_ruleset(run: Run) -> None:
     ran = run("print", "slott")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith(PAGE)
@@ -73,7 +73,7 @@ def test_a_box_is_printed_with_its_cards_on_the_paper_that_was_named(run: Run) -
     assert "three expeditions" in ran.out
 
 
-def test_printing_loads_neither_games_to_draw_nor_bots() -> None:
+def test_print_does_not_import_pictures_and_bots() -> None:
     loaded = "{'kortdiamant.pictures.game', 'kortdiamant.bots'} & set(sys.modules)"
     code = f"import sys, kortdiamant.cli.print; print({loaded})"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -99,7 +99,7 @@ def test_a_page_is_written_into_a_new_file(run: Run, desk: Path) -> None:
 
 
 @pytest.mark.parametrize("force", [(), ("--force",)])
-def test_no_page_is_written_where_there_is_no_folder_or_something_else_than_a_file(run: Run, desk: Path, force) -> None:
+def test_missing_folders_and_special_files_are_rejected(run: Run, desk: Path, force) -> None:
     missing, taken, link = desk / "none" / "slott.html", desk / "folder.html", desk / "link.html"
     taken.mkdir()
     link.symlink_to("nowhere")
@@ -112,7 +112,7 @@ def test_no_page_is_written_where_there_is_no_folder_or_something_else_than_a_fi
         assert (ran.code, ran.out, ran.err) == (1, "", f"{sentence}\n")
 
 
-def test_a_pdf_is_made_by_a_browser_and_nothing_else_stays_behind(run: Run, desk: Path, installed) -> None:
+def test_a_browser_makes_a_pdf_and_leaves_no_other_files(run: Run, desk: Path, installed) -> None:
     installed(DRAWS)
     path = desk / "slott.pdf"
     ran = run("print", "slott", "--lang", "en", "-o", str(path))
@@ -130,7 +130,7 @@ def test_a_pdf_is_made_by_a_browser_and_nothing_else_stays_behind(run: Run, desk
         (HANGS, "{browser} has made no PDF within 1 seconds, and was stopped."),
     ],
 )
-def test_a_browser_that_makes_no_pdf(run: Run, desk: Path, installed, monkeypatch, program, sentence) -> None:
+def test_a_failing_browser_is_reported(run: Run, desk: Path, installed, monkeypatch, program, sentence) -> None:
     monkeypatch.setattr(files, "PDF_TIMEOUT", 0.6)
     path = installed(program)
     ran = run("print", "slott", "--parts", "crib", "--lang", "en", "-o", str(desk / "slott.pdf"))

@@ -111,7 +111,7 @@ def test_every_bundled_ruleset_passes(run: Run) -> None:
         ([], [], 2),
     ],
 )
-def test_the_exit_code_says_whether_anything_is_as_bad_as_that(
+def test_fail_on_sets_the_severity_that_fails(
     run: Run, files: dict[str, str], names: list[str], options: list[str], code: int
 ) -> None:
     assert run("rules", "check", *options, *(files[name] for name in names)).code == code
@@ -145,12 +145,12 @@ def test_json_is_a_line_for_each_fault_of_all_files(run: Run, files: dict[str, s
     assert [json.loads(line)["code"] for line in lines] == ["KD-S001", "KD-R054"]
 
 
-def test_it_speaks_the_language_that_is_asked_for(run: Run, files: dict[str, str]) -> None:
+def test_check_uses_the_requested_language(run: Run, files: dict[str, str]) -> None:
     assert "Ingenting er galt i 1 fil." in run("rules", "check", "--lang", "nb", files["good"]).out
     assert "clé strike" in run("rules", "check", "--lang", "fr", files["refused"]).out
 
 
-def test_a_name_in_a_file_commands_no_terminal(run: Run, tmp_path: Path) -> None:
+def test_file_names_are_escaped(run: Run, tmp_path: Path) -> None:
     ran = run("rules", "check", str(tmp_path / "a\x1b[31m.yaml"))
     assert ran.code == 1
     assert "\x1b" not in ran.out + ran.err
@@ -198,7 +198,7 @@ def test_rules_show_prints_a_ruleset_file(run: Run, tmp_path: Path) -> None:
     assert whole.rules == load("slott+uten-jokere", settings=["rules.hazards.strikes=3"]).rules
 
 
-def test_it_is_what_one_sees_without_an_option(run: Run) -> None:
+def test_resolved_is_the_default_of_show(run: Run) -> None:
     assert run("rules", "show", "iello").out == run("rules", "show", "iello", "--resolved").out
 
 
@@ -213,11 +213,11 @@ def test_origins_stand_behind_the_values(run: Run) -> None:
 
 
 @pytest.mark.parametrize(("language", "word"), [("nb", "standard"), ("fr", "par défaut"), ("en", "default")])
-def test_show_speaks_the_language_that_is_asked_for(run: Run, language: str, word: str) -> None:
+def test_show_uses_the_requested_language(run: Run, language: str, word: str) -> None:
     assert f" # {word}\n" in run("rules", "show", "slott", "--origin", "--lang", language).out
 
 
-def test_both_ways_at_once_are_a_wrong_command_line(run: Run) -> None:
+def test_resolved_and_origin_are_mutually_exclusive(run: Run) -> None:
     ran = run("rules", "show", "slott", "--resolved", "--origin")
     assert (ran.code, ran.out) == (2, "")
 
@@ -277,7 +277,7 @@ def test_an_unknown_ruleset_has_no_rules_text(run: Run) -> None:
 
 
 @pytest.mark.parametrize("reference", ["slott", "incan-gold+bga"])
-def test_lines_fit_a_narrow_screen_and_points_hang(reference: str) -> None:
+def test_rules_are_wrapped_with_hanging_indents(reference: str) -> None:
     stream = io.StringIO()
     Narrow(stream).show_blocks(rule_blocks(rule_sheet(load(reference), "fr")))
     lines = stream.getvalue().split("\n")
@@ -297,12 +297,12 @@ def test_a_difference_stands_below_a_heading_with_both_values(run: Run) -> None:
     )
 
 
-def test_a_part_that_one_ruleset_lacks_is_told(run: Run) -> None:
+def test_a_difference_shows_a_rule_that_only_one_ruleset_has(run: Run) -> None:
     out = run("rules", "show", "marquoir", "--diff", "marquoir+reliques", "--lang", "en").out
     assert "  Diamant by Marquoir: nothing about this\n" in out
 
 
-def test_the_first_side_may_be_changed_and_says_how(run: Run) -> None:
+def test_diff_labels_the_changed_side_with_its_settings(run: Run) -> None:
     out = run("rules", "show", "slott", "--diff", "slott", "--set", "rules.hazards.lose=half", "--lang", "en").out
     assert "  slott (rules.hazards.lose=half): All who are still in the castle lose half" in out
     assert "  slott: All who are still in the castle lose everything" in out
@@ -316,12 +316,12 @@ def test_rulesets_that_play_alike_are_reported_as_alike(run: Run) -> None:
 
 
 @pytest.mark.parametrize("option", ["--origin", "--resolved"])
-def test_a_difference_goes_with_nothing_else(run: Run, option: str) -> None:
+def test_diff_excludes_the_other_options(run: Run, option: str) -> None:
     ran = run("rules", "show", "slott", option, "--diff", "iello")
     assert (ran.code, ran.out) == (2, "")
 
 
-def test_it_prints_the_schema(run: Run) -> None:
+def test_schema_prints_the_schema(run: Run) -> None:
     ran = run("rules", "schema")
     assert (ran.code, ran.err) == (0, "")
     assert json.loads(ran.out) == build_schema()

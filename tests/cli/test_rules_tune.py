@@ -46,7 +46,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_the_best_are_shown_below_the_original(run: Run) -> None:
+def test_tune_lists_the_best_trials_below_the_original(run: Run) -> None:
     ran = run(*SHORT)
     assert (ran.code, ran.err) == (0, "")
     title, tried, _, _, heading, now, first, *_ = ran.out.splitlines()
@@ -74,7 +74,7 @@ def test_the_first_is_written_and_the_next_two_commands_work(run: Run, here: Pat
     assert not {"leave:0.2", "marquoir"} - set(re.split(r"[ ,.;]+(?!2)", " ".join(comments)))
 
 
-def test_the_command_in_the_file_writes_it_again(run: Run) -> None:
+def test_the_command_in_the_file_reproduces_the_file(run: Run) -> None:
     assert run(*SHORT, "-o", "one.yaml").code == 0
     text = Path("one.yaml").read_text("utf-8")
     command = " ".join(line.removeprefix("# ") for line in text.splitlines() if line.startswith("# "))
@@ -91,7 +91,7 @@ def test_another_row_can_be_picked(run: Run) -> None:
     assert not Path("last.yaml").exists()
 
 
-def test_json_has_it_all(run: Run) -> None:
+def test_json_has_every_figure(run: Run) -> None:
     ran = run(*SHORT, "--json", "-o", "short.yaml")
     found = json.loads(ran.out)
     assert list(found) == ["ruleset", "targets", "now", "front", "tried", "refused", "seed"]
@@ -111,7 +111,7 @@ def test_a_missed_target_is_shown_with_the_nearest_figure(run: Run) -> None:
     assert "cards per game >= 500 is not reached; the nearest is 80.0 (" in ran.out
 
 
-def test_it_says_that_nothing_comes_nearer(run: Run) -> None:
+def test_tune_reports_that_nothing_comes_nearer(run: Run) -> None:
     ran = run("rules", "tune", "marquoir", "--target", "length = 40", "--vary", "rounds", "--seed", "1", "--lang", "en")
     assert "Nothing comes nearer than the ruleset as it is." in ran.out
     rows = [line.split()[0] for line in ran.out.splitlines() if line.split()[:1] in (["now"], ["1."], ["2."])]
@@ -119,7 +119,7 @@ def test_it_says_that_nothing_comes_nearer(run: Run) -> None:
     assert "-o NAME.yaml" not in ran.out
 
 
-def test_changes_that_make_no_ruleset_are_counted(run: Run) -> None:
+def test_invalid_changes_are_counted(run: Run) -> None:
     ran = run(
         "rules", "tune", "slott", "--target", "rounds = 3", "--vary", "rounds=2..6", "--seed", "1", "--lang", "en"
     )
@@ -137,7 +137,7 @@ def test_long_lists_of_numbers_are_shortened(run: Run) -> None:
     assert "15 (Σ 124)" in run(*line, "--vary", "cards.treasure.values").out
 
 
-def test_variants_that_are_taken_away_are_named(run: Run) -> None:
+def test_removed_variants_are_named(run: Run) -> None:
     line = ("rules", "tune", "marquoir", "--target", "rounds = 2", "--seed", "1", "--lang", "en")
     assert run(*line, "--vary", "rounds=2..3", "-o", "two.yaml").code == 0
     assert "# Variants that do not go with this are taken away: reliques." in Path("two.yaml").read_text("utf-8")

@@ -32,7 +32,7 @@ def entries(path: Path) -> list[str]:
     return path.read_text("utf-8").split("---\n")[2].splitlines()
 
 
-def test_an_evening(score: Run, game: Game) -> None:
+def test_a_whole_evening_is_scored(score: Run, game: Game) -> None:
     ran = score(stdin=EVENING)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines()[:9] == [
@@ -62,7 +62,7 @@ def test_an_evening(score: Run, game: Game) -> None:
     assert entries(game()) == ["4 0 7+r", "3 3+7 0", "-", "2 2 2", "0 9 1"]
 
 
-def test_the_first_line_holds_the_names_if_nobody_said_them(run: Run) -> None:
+def test_the_first_line_names_the_players_if_no_option_does(run: Run) -> None:
     ran = run("score", "--lang", "nb", stdin="Ane, Bo, Cato\n4 0 7\n")
     assert "Omgang 1: Ane 4, Cato 7." in ran.out
     assert ran.out.endswith("Omgang 2: hva fikk hver med seg ut?\n")
@@ -87,7 +87,7 @@ def test_the_first_line_holds_the_names_if_nobody_said_them(run: Run) -> None:
         ("ane 4 ane 5", "1", "Ane is named twice."),
     ],
 )
-def test_the_first_refusal_ends_it(score: Run, game: Game, line: str, place: str, why: str) -> None:
+def test_the_first_rejected_line_ends_the_pad(score: Run, game: Game, line: str, place: str, why: str) -> None:
     ran = score(stdin=f"{line}\n4 0 7\n")
     assert ran.code == 1
     assert ran.err.startswith(f"-:1:{place}: ")
@@ -126,7 +126,7 @@ def test_the_newest_unfinished_game_may_be_a_pad(score: Run, run: Run, game: Gam
     assert entries(game()) == ["4 0 7", "-"]
 
 
-def test_it_is_listed_among_the_games(score: Run, run: Run) -> None:
+def test_games_lists_a_score_pad(score: Run, run: Run) -> None:
     score(stdin="4 0 7\n")
     score(stdin=EVENING)
     listed = run("games", "--lang", "en").out
@@ -150,7 +150,7 @@ def test_replay_shows_an_unfinished_pad(score: Run, run: Run, game: Game) -> Non
     assert told.splitlines()[1:5] == ["Not finished: expedition 2.", "      1  Sum", "Ane   4    4", "Bo    0    0"]
 
 
-def test_a_tie_is_offered_and_the_extra_round_is_one_more_row(run: Run) -> None:
+def test_an_extra_round_settles_a_tie(run: Run) -> None:
     one_round = ("--ruleset", "slott+uten-jokere", "--players", "Ane,Bo,Cato", "--set", "rounds=1", "--lang", "en")
     ran = run("score", *one_round, stdin="4 4 0\nextra\n0 0 5\n")
     assert ran.code == 0, ran.err
@@ -160,7 +160,7 @@ def test_a_tie_is_offered_and_the_extra_round_is_one_more_row(run: Run) -> None:
     assert "Cato wins with 5 gold!" in ran.out
 
 
-def test_people_come_and_go(score: Run, game: Game) -> None:
+def test_players_join_leave_and_change_names(score: Run, game: Game) -> None:
     ran = score(stdin="4 0 7\njoin Dag\nhome Bo\nrename Ane = Anna\n1 2 3\nundo\n")
     assert "Dag joins in from expedition 2." in ran.out
     assert "Bo has gone home." in ran.out
@@ -169,7 +169,7 @@ def test_people_come_and_go(score: Run, game: Game) -> None:
     assert entries(game()) == ["4 0 7", "join Dag", "home Bo", "rename Ane = Anna", "1 2 3", "undo"]
 
 
-def test_it_is_kept_where_one_wants_and_never_over_something(score: Run, tmp_path: Path) -> None:
+def test_record_saves_to_a_given_file_and_never_overwrites(score: Run, tmp_path: Path) -> None:
     path = tmp_path / "friday.game"
     assert score("--record", str(path), stdin="4 0 7\n").code == 0
     again = score("--record", str(path), stdin="4 0 7\n")
@@ -187,7 +187,7 @@ def test_too_few_players_are_refused(run: Run) -> None:
     assert (ran.code, ran.err) == (1, "The game is for 3 to 8 players, not 2.\n")
 
 
-def test_a_pad_offers_no_rematch_and_says_where_the_next_game_goes(score: Run) -> None:
+def test_a_pad_offers_a_new_pad_instead_of_a_rematch(score: Run) -> None:
     ran = score(stdin="4 0 7\nagain\nhelp\n")
     assert ran.code == 0
     assert "For another game begin a new score pad: " in ran.out
@@ -213,7 +213,7 @@ def kept_entries(home: Path) -> list[str]:
     return path.read_text("utf-8").split("---\n")[2].splitlines()
 
 
-def test_rows_are_typed_and_the_table_runs_along(person: Person, home: Path) -> None:
+def test_rows_update_the_table(person: Person, home: Path) -> None:
     person.sees("in this order: Ane, Bo, Cato", "Expedition 1: what did each bring out?")
     person.types("4 0 7r", "Cato  7       5   12", "Expedition 2: " + ASKED)
     person.sees("Expedition 2/5 · Ane 4 · Bo 0 · Cato 12")
@@ -224,7 +224,7 @@ def test_rows_are_typed_and_the_table_runs_along(person: Person, home: Path) -> 
 
 
 @pytest.mark.parametrize("amount", ["-3", "1e9", "4,5", "125", "½"])
-def test_an_amount_that_cannot_be_is_refused_and_changes_nothing(person: Person, home: Path, amount: str) -> None:
+def test_an_impossible_amount_changes_nothing(person: Person, home: Path, amount: str) -> None:
     person.reads(ASKED)
     person.types(f"ane {amount}", "no amount that can be|125 can’t be|means nothing here", ASKED)
     person.types("quit", "kortdiamant resume")
@@ -248,7 +248,7 @@ def test_a_pad_resumes_with_lines_despite_the_settings_for_games(
     assert kept_entries(home) == ["4 0 7", "1 2 3"]
 
 
-def test_a_refused_row_comes_back_to_be_mended(person: Person, home: Path) -> None:
+def test_a_rejected_row_can_be_edited(person: Person, home: Path) -> None:
     person.reads(ASKED)
     person.types("ane 4,5", "no amount that can be brought out", ASKED)
     person.presses("\x1b[F\x7f\x7f")
@@ -256,7 +256,7 @@ def test_a_refused_row_comes_back_to_be_mended(person: Person, home: Path) -> No
     assert kept_entries(home) == ["4 0 0"]
 
 
-def test_names_and_commands_are_completed_and_the_history_is_there(person: Person, home: Path) -> None:
+def test_a_pad_has_completion_and_history(person: Person, home: Path) -> None:
     person.reads(ASKED)
     person.presses("ca" + TAB)
     person.types(" 7", "Expedition 1: Cato 7", ASKED)
@@ -290,7 +290,7 @@ def test_a_killed_pad_can_be_resumed(person: Person, home: Path) -> None:
     assert kept_entries(home) == ["4 0 7", "1 2 3"]
 
 
-def test_a_whole_game_to_the_winner_and_a_correction_behind_it(person: Person, home: Path) -> None:
+def test_a_finished_pad_can_be_corrected(person: Person, home: Path) -> None:
     person.reads(ASKED)
     for line in ("4 0 7", "-", "2 2 2", "0 5 0"):
         person.types(line, ASKED)

@@ -27,7 +27,7 @@ from tests.cli.conftest import Run
 SHORT = ("simulate", "--games", "12", "--seed", "3", "--lang", "en")
 
 
-def test_as_many_can_be_asked_for_as_a_ruleset_can_be_for() -> None:
+def test_the_limit_of_players_is_that_of_rulesets() -> None:
     assert MAX_PLAYERS == MAX_SEATS
 
 
@@ -41,7 +41,7 @@ def test_the_output_is_tables(run: Run) -> None:
     assert "ahead by" in ran.out
 
 
-def test_json_has_the_keys_that_are_promised(run: Run) -> None:
+def test_json_has_the_documented_keys(run: Run) -> None:
     found = json.loads(run(*SHORT, "--ruleset", "marquoir", "--json").out)
     assert list(found) == ["ruleset", "players", "rounds", "cards_per_game", "games", "seed", "games_per_second"]
     assert (found["ruleset"], found["games"], found["seed"], len(found["players"])) == ("marquoir", 12, 3, 4)
@@ -57,7 +57,7 @@ def test_the_same_seed_gives_the_same_figures(run: Run) -> None:
     assert {**one, "games_per_second": 0} == {**other, "games_per_second": 0}
 
 
-def test_without_a_seed_it_says_which_one_it_was(run: Run) -> None:
+def test_simulate_reports_a_random_seed(run: Run) -> None:
     seeds = {json.loads(run("simulate", "--games", "1", "--json").out)["seed"] for _ in range(3)}
     assert len(seeds) == 3
 
@@ -96,14 +96,14 @@ def test_impossible_values_are_refused(run: Run, options, code: int, said: str) 
         ("cautious,value,relics", "the compiled kernel does not know value or relics."),
     ],
 )
-def test_it_says_who_has_played(run: Run, bots: str, said: str) -> None:
+def test_the_output_names_the_backend(run: Run, bots: str, said: str) -> None:
     ran = run(*SHORT, "--bots", bots)
     assert (ran.code, ran.err) == (0, "")
     assert said in " ".join(ran.out.split())
 
 
 @pytest.mark.parametrize(("bots", "times"), [("timid", 1), ("timid,value,value", 0)])
-def test_without_the_extra_it_says_once_how_it_would_be_faster(run: Run, monkeypatch, bots: str, times: int) -> None:
+def test_a_missing_extra_is_suggested_once(run: Run, monkeypatch, bots: str, times: int) -> None:
     monkeypatch.setattr(backend, "is_available", lambda: False)
     ran = run(*SHORT, "--bots", bots)
     assert ran.code == 0
@@ -120,7 +120,7 @@ def test_too_large_rules_for_the_kernel_are_reported(run: Run, tmp_path: Path) -
     assert "The compiled kernel has room for 60 explorers, and here are 64." in " ".join(ran.out.split())
 
 
-def test_no_other_command_loads_what_is_large() -> None:
+def test_commands_without_the_kernel_do_not_import_large_libraries() -> None:
     """Neither does this one where the kernel is of no use."""
     commands = [["rulesets"], ["simulate", "--games", "1", "--bots", "value"], ["odds"]]
     code = f"import sys; from kortdiamant.cli.main import main; codes = [main(each) for each in {commands}]"
@@ -223,7 +223,7 @@ def test_an_unwritable_folder_is_reported_first(run: Run, tmp_path: Path, monkey
     assert "report.html cannot be written" in ran.err
 
 
-def test_a_report_is_overwritten_if_that_is_wished(run: Run, tmp_path: Path) -> None:
+def test_force_overwrites_a_report(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "report.html"
     path.write_text("mine")
     assert run(*SHORT, "-o", str(path), "--force").code == 0
@@ -258,7 +258,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_a_terminal_shows_how_far_it_is(monkeypatch) -> None:
+def test_a_terminal_shows_progress(monkeypatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")

@@ -32,7 +32,7 @@ def test_one_value_gives_the_whole_position(run: Run, game: Callable[[], Path]) 
     assert replay(game()).state.round == 3
 
 
-def test_or_in_a_file(run: Run, tmp_path: Path, game: Callable[[], Path]) -> None:
+def test_a_file_gives_the_position(run: Run, tmp_path: Path, game: Callable[[], Path]) -> None:
     file = tmp_path / "friday.yaml"
     file.write_text("round: 2\nchests:\n  Ane: 12\n", encoding="utf-8")
     assert run(*SEATED, "--from", str(file)).code == 0
@@ -58,7 +58,7 @@ def test_impossible_values_are_refused_at_their_place(so_far: str, complaint: st
 
 
 @pytest.mark.parametrize("line", [("--from",), ("--from", "--deal"), ("--from=",)])
-def test_nobody_is_asked_in_a_pipe(line: tuple[str, ...], run: Run) -> None:
+def test_from_needs_a_value_in_a_pipe(line: tuple[str, ...], run: Run) -> None:
     ran = run(*SEATED, *line)
     assert ran.code == 2
     assert "--from" in ran.err
@@ -121,7 +121,7 @@ def test_nothing_is_asked_about_cards_that_never_leave() -> None:
         (("3", "", "", "11"), "UnknownCard"),
     ],
 )
-def test_an_answer_that_cannot_be_is_refused_and_changes_nothing(texts: tuple[str, ...], refused: str) -> None:
+def test_an_impossible_answer_changes_nothing(texts: tuple[str, ...], refused: str) -> None:
     asked = inquiry({})
     steps = asked.steps()
     for text in texts[:-1]:

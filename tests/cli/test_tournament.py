@@ -49,14 +49,14 @@ def test_the_same_seed_gives_the_same_figures(run: Run) -> None:
         ("timid,value,bag:9", "Pairs with value were played by the readable core, all others by the compiled kernel."),
     ],
 )
-def test_it_says_who_has_played(run: Run, bots: str, said: str) -> None:
+def test_the_output_names_the_backend(run: Run, bots: str, said: str) -> None:
     ran = run("tournament", "--bots", bots, "--players", "3", "--games", "6", "--lang", "en")
     assert (ran.code, ran.err) == (0, "")
     assert said in " ".join(ran.out.split())
 
 
 @pytest.mark.parametrize(("bots", "times"), [("timid,bag:9,value", 1), ("value,relics", 0)])
-def test_without_the_extra_it_says_once_how_it_would_be_faster(run: Run, monkeypatch, bots: str, times: int) -> None:
+def test_a_missing_extra_is_suggested_once(run: Run, monkeypatch, bots: str, times: int) -> None:
     monkeypatch.setattr(backend, "is_available", lambda: False)
     ran = run("tournament", "--bots", bots, "--players", "3", "--games", "6", "--lang", "en")
     assert ran.code == 0

@@ -204,7 +204,7 @@ def noticed_names(*all_found: tuple[Measure, tuple[int, int], float]) -> list[st
     return [each.measure.name for each in noticeable(each_found)]
 
 
-def test_the_most_striking_is_first_and_measures_without_weight_are_left_out() -> None:
+def test_differences_are_sorted_by_weight_and_weightless_ones_omitted() -> None:
     loud, soft = measure(name="loud"), measure(name="soft", weight=0.5)
     listed, quiet = measure(name="listed", weight=0), measure(name="quiet", weight=0.1)
     assert noticed_names(*((each, (1, 2), 9) for each in (listed, soft, loud, quiet))) == ["loud", "soft"]
@@ -227,6 +227,6 @@ def test_an_implied_difference_is_left_out(cause, echo, names: list[str]) -> Non
     assert noticed_names((measure(name="cause"), *cause), (measure(name="echo", implied_by=("cause",)), *echo)) == names
 
 
-def test_no_more_than_the_most_differences_are_noticed() -> None:
+def test_the_number_of_differences_is_limited() -> None:
     many = [(measure(name=str(steps)), UP, steps) for steps in range(1, 10)]
     assert noticed_names(*many) == [str(steps) for steps in range(9, 9 - MAX_DIFFERENCE_SENTENCES, -1)]

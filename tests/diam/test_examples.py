@@ -40,7 +40,7 @@ LAID = {
 
 
 @pytest.mark.parametrize(("before", "turn", "after"), LAID.values(), ids=LAID)
-def test_a_turn_lays_the_stacks(before, turn, after):
+def test_a_turn_changes_the_stacks(before, turn, after):
     assert stacks_of(play_lines(board(before), turn)[0]) == after
 
 
@@ -86,7 +86,7 @@ IN_THE_WAY = {
 
 
 @pytest.mark.parametrize(("before", "turn", "stack", "coming"), IN_THE_WAY.values(), ids=IN_THE_WAY)
-def test_the_error_names_the_stack_and_how_many_pieces_would_come(before, turn, stack, coming):
+def test_an_impossible_turn_names_the_stack_and_the_number_of_pieces(before, turn, stack, coming):
     with pytest.raises(ImpossibleTurn) as refused:
         play_lines(board(before), turn)
     assert (refused.value.stack, refused.value.coming) == (stack, coming)
@@ -104,7 +104,7 @@ INSTEAD = {
 
 
 @pytest.mark.parametrize(("before", "turn", "instead"), INSTEAD.values(), ids=INSTEAD)
-def test_a_rejected_turn_names_what_can_be_done_instead(before, turn, instead):
+def test_a_rejected_turn_lists_possible_turns(before, turn, instead):
     with pytest.raises(ImpossibleTurn) as refused:
         play_lines(board(before), turn)
     assert " ".join(refused.value.possible) == instead
@@ -136,7 +136,7 @@ WON = {
 
 
 @pytest.mark.parametrize(("before", "turn", "alignment", "winner"), WON.values(), ids=WON)
-def test_the_winners(before, turn, alignment, winner):
+def test_an_alignment_wins(before, turn, alignment, winner):
     state, events = play_lines(board(before), turn)
     assert (state.alignment, state.winner) == (alignment, winner)
     assert (due(state) is Due.NOTHING) is (alignment is not None)
@@ -144,17 +144,17 @@ def test_the_winners(before, turn, alignment, winner):
         assert events[-1] == GameEnded(Ending.ALIGNMENT, (winner,), alignment)
 
 
-def test_after_a_win_the_turn_is_that_of_the_next_seat():
+def test_a_win_passes_the_turn_to_the_next_seat():
     state, _ = play_lines(board("sh - - - s - - -"), "h5")
     assert (state.turn, state.seat) == (1, 1)
 
 
-def test_the_higher_pair_wins_also_where_the_mover_has_the_lower_one():
+def test_the_higher_pair_wins_against_the_pair_of_the_mover():
     state, _ = play_lines(board("sc cs - - sc ch - -", turn=0), "h6")
     assert state.alignment == Alignment("c", (1, 5), 2)
 
 
-def test_only_the_seat_whose_turn_it_is_has_a_choice():
+def test_only_the_seat_to_move_has_choices():
     state = board("- - h - - - - -", turn=1)
     assert actors(state) == (1,)
     assert choices(state, 0) == ()
@@ -241,7 +241,7 @@ def test_a_player_without_moves_is_skipped_without_an_entry():
 
 
 @pytest.mark.parametrize(("no_move", "winner", "winners"), [("loss", 1, (1,)), ("draw", None, ())])
-def test_a_ruleset_may_end_the_game_where_somebody_can_do_nothing(no_move, winner, winners):
+def test_a_ruleset_may_end_the_game_if_a_player_has_no_move(no_move, winner, winners):
     state, events = play_lines(start(replace(TWO, no_move=no_move), 2), f"{STUCK} c4")
     assert (state.ending, state.winner) == (Ending.NO_MOVE, winner)
     assert events[-1] == GameEnded(Ending.NO_MOVE, winners, seat=0)
@@ -255,7 +255,7 @@ def test_the_side_that_has_no_move_loses(stacks, turn, seat):
     assert (state.ending, state.seat, state.winner) == (Ending.NO_MOVE, seat, 1 - seat)
 
 
-def test_if_nobody_can_do_anything_it_is_a_draw():
+def test_the_game_is_a_draw_if_no_player_has_a_move():
     """This cannot happen with sixteen pieces: there is always a stack with room beside it."""
     almost_full = State(TWO, ("ssss",) * 4 + ("cccc",) * 3 + ("ccc",))
     state, events = play_lines(almost_full, "h8")
@@ -273,11 +273,11 @@ def test_a_game_that_ends_without_a_move_ends_once():
     assert (state.ending, state.seen) == (Ending.NO_MOVE, (lost, lost))
 
 
-def test_on_a_board_that_was_set_up_who_can_do_nothing_is_passed_by_as_well():
+def test_a_set_up_board_skips_a_player_without_moves():
     assert board("ssss hhhh dddd cccc - - - -").seat == 1
 
 
-def test_the_third_time_a_position_comes_is_a_draw():
+def test_a_third_repetition_is_a_draw():
     state, _ = play_lines(start(TWO, 2), "h1 s5")
     state, _ = play_lines(state, "1.1+ 5.1+ 2.1- 6.1- 1.1+ 5.1+ 2.1-")
     assert due(state) is Due.TURN
@@ -306,7 +306,7 @@ def test_the_number_of_repetitions_is_a_rule(repetition, over):
     assert (state.ending is Ending.REPETITION) is over
 
 
-def test_a_board_is_another_position_with_another_player_to_move():
+def test_a_position_includes_the_player_to_move():
     state = board("sh - - - - - - -", replace(TWO, repetition=2))
     before = stacks_of(state), state.seat
     state, _ = play_lines(state, "1.2+ 1.1+ 2.1- 1.2+ 1.1- 2.1- 8.1+")
@@ -314,7 +314,7 @@ def test_a_board_is_another_position_with_another_player_to_move():
     assert due(state) is Due.TURN
 
 
-def test_a_position_is_the_same_whichever_partner_is_on_after_the_player_to_move():
+def test_a_position_does_not_depend_on_the_partner_who_follows():
     state = board("hh - - - - ss - -", replace(THREE, repetition=2))
     state, _ = play_lines(state, "1.1+ 6.1+ 2.2- 7.2- 2.1-")
     assert due(state) is Due.TURN
@@ -330,13 +330,13 @@ def test_a_game_emits_its_events():
     assert events == (PiecesShifted(0, "h", 3, 4, 2),)
 
 
-def test_a_game_is_for_as_many_as_its_rules_seat():
+def test_the_rules_set_the_number_of_players():
     with pytest.raises(WrongSeatCount) as refused:
         start(TWO, 3)
     assert (refused.value.count, refused.value.minimum, refused.value.maximum) == (3, 2, 2)
 
 
-def test_a_game_goes_on_from_a_board_that_was_set_up():
+def test_a_game_continues_from_a_set_up_board():
     state = board("hs - - - - - - c", turn=1)
     assert (state.seat, state.reserve("s")) == (1, 3)
     assert "1.2+" in legal_lines(state)
@@ -354,7 +354,7 @@ def test_a_game_goes_on_from_a_board_that_was_set_up():
         (Position(("",) * 8, turn=-1), WhyNoStart.TURN, ("turn",), -1, 2, ""),
     ],
 )
-def test_a_board_that_cannot_be_laid_is_refused(position, why, place, amount, limit, card):
+def test_an_impossible_board_is_rejected(position, why, place, amount, limit, card):
     with pytest.raises(ImpossibleStart) as refused:
         start_from(TWO, position)
     error = refused.value
@@ -362,5 +362,5 @@ def test_a_board_that_cannot_be_laid_is_refused(position, why, place, amount, li
     assert error.round == 0
 
 
-def test_whose_turn_it_is_depends_on_the_rules():
+def test_the_seat_to_move_depends_on_the_rules():
     assert start_from(FOUR, Position(("",) * 8, turn=2)).seat == 2

@@ -105,14 +105,14 @@ def test_one_seat_chooses_at_a_time_and_chance_never(states):
 
 @settings(max_examples=20, deadline=None)
 @given(games())
-def test_states_can_be_keys_and_are_equal_where_they_came_about_in_the_same_way(states):
+def test_states_are_hashable_and_compare_by_value(states):
     state = states[0]
     for after in states[1:]:
         state = next(twin for move in legal_moves(state) if (twin := play(state, move).state) == after)
     assert len({state, states[-1]}) == 1
 
 
-def test_a_report_counts_turns_and_says_how_it_ended():
+def test_a_report_has_turns_winners_and_ending():
     state = start(TWO, 2)
     happened: list[Event] = []
     for line in ("d1", "s5", "h1", "c2", "h5"):
@@ -124,12 +124,12 @@ def test_a_report_counts_turns_and_says_how_it_ended():
     assert (figures.alignment, figures.stacks) == (state.alignment, state.stacks)
 
 
-def test_a_game_that_goes_on_has_no_winner_yet():
+def test_an_unfinished_game_has_no_winner():
     figures = report(start(FOUR, 4), [])
     assert (figures.finished, figures.winners, figures.ending, figures.plies) == (False, (), None, 0)
 
 
-def test_there_are_as_many_ways_to_begin_as_are_known():
+def test_the_number_of_openings_matches_known_values():
     """Count equal positions once; none can come three times so early."""
     ways: Counter[State] = Counter([start(TWO, 2)])
     counts: list[int] = []

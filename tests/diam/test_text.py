@@ -66,7 +66,7 @@ def test_a_canonical_line_means_itself_in_every_language(line, move, language, r
         ("h" + " " * 58 + "3", "en", "h3"),
     ],
 )
-def test_people_may_write_as_they_do(text, language, line):
+def test_informal_spellings_are_understood(text, language, line):
     assert format(read(text, language), PEOPLE) == line
 
 
@@ -95,24 +95,24 @@ def test_a_line_that_is_no_turn_is_not_understood(text):
     assert (refused.value.text, refused.value.due) == (text, Due.TURN)
 
 
-def test_a_letter_of_the_language_is_what_can_be_meant_where_somebody_can_be_asked():
+def test_an_ambiguous_letter_means_the_playable_colour_at_a_terminal():
     """At a French table, `c` is a heart for the player of hearts, and a club for the player of clubs."""
     assert read("c3", "fr", Reading.ASK) == Place("h", 3)
     assert read("c3", "fr", Reading.ASK, board(turn=1)) == Place("c", 3)
 
 
-def test_an_entry_with_two_meanings_is_asked_about():
+def test_an_entry_with_two_meanings_is_ambiguous():
     with pytest.raises(AmbiguousCard) as asked:
         read("c3", "fr", Reading.ASK, start(MIXED, 2))
     assert asked.value.cards == ("c3", "h3")
 
 
-def test_the_own_meaning_of_an_impossible_entry_is_refused():
+def test_an_impossible_entry_keeps_the_meaning_of_the_language():
     assert read("c9", "fr", Reading.ASK) == Place("h", 9)
 
 
 @pytest.mark.parametrize("line", ["join Dag", "home Bo", "hjem Bo", "arrive Dag"])
-def test_nobody_comes_or_goes(line):
+def test_players_cannot_join_or_leave(line):
     with pytest.raises(FixedSeats):
         read(line)
 

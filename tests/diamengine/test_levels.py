@@ -91,7 +91,7 @@ def test_every_level_from_three_on_takes_an_immediate_win(level):
 
 
 @pytest.mark.parametrize("rules", [THREE, FOUR], ids=["three", "four"])
-def test_levels_play_for_partners_as_well(rules):
+def test_levels_play_games_with_partners(rules):
     state = start(rules, len(rules.seats))
     while not state.ending and sum(map(len, state.stacks)) < 10:
         choice = choose_move(state, 3, seed=5)

@@ -172,7 +172,7 @@ def test_no_two_lines_are_symmetric(table):
     assert len(table) == len(list(strategy_lines())) == len(load_strategy())
 
 
-def test_every_reply_brings_the_win_nearer(table):
+def test_every_answer_leads_to_a_shorter_win(table):
     assert len(list(reachable_lines(start(RULES, 2), 21, table))) == 16
     for line in islice(table.values(), 0, None, STEP):
         for _ in reachable_lines(after_answer(line), line.plies, table):

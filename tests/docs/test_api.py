@@ -45,7 +45,7 @@ def test_the_page_lists_what_the_package_exports() -> None:
 
 
 @pytest.mark.parametrize(("module", "name", "signature"), LISTED)
-def test_a_name_is_there_and_is_called_like_that(module: str, name: str, signature: str) -> None:
+def test_a_name_exists_with_the_documented_signature(module: str, name: str, signature: str) -> None:
     if module in TOOLKITS and not find_spec(TOOLKITS[module]):
         pytest.skip(f"{TOOLKITS[module]} is not installed")
     there = getattr(import_module(module), name)

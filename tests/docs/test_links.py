@@ -35,20 +35,20 @@ def is_broken(link: str, page: Path) -> bool:
 
 
 @each_page
-def test_links_lead_somewhere(page: Path) -> None:
+def test_links_have_targets(page: Path) -> None:
     links = LINK.findall(FENCED.sub("", page.read_text("utf-8")))
     assert [link for link in links if "://" not in link and is_broken(link, page)] == []
 
 
 @each_page
-def test_make_has_the_targets(page: Path) -> None:
+def test_named_make_targets_exist(page: Path) -> None:
     targets = set(re.findall(r"^([a-z0-9]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
     named = {one or other for one, other in MAKE.findall(page.read_text("utf-8"))}
     assert named <= targets
 
 
 @pytest.mark.parametrize("name", ["CONTRIBUTING.md", "docs/design.md"])
-def test_files_are_called_like_that(name: str) -> None:
+def test_named_files_exist(name: str) -> None:
     tree = [path.relative_to(ROOT).as_posix() + "/" * path.is_dir() for path in ROOT.glob("[a-z]*/**/*")]
     files = [*tree, *(path.name for path in ROOT.glob("*.py")), *(f"{path.name}/" for path in ROOT.iterdir())]
     named = set(FILE.findall(re.sub(r"`[^`]*NAME[^`]*`", "", (ROOT / name).read_text("utf-8"))))

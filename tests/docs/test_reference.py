@@ -64,7 +64,7 @@ def test_the_example_of_a_bot_plays(monkeypatch):
     assert [ask(view_of(state, 0, 0)).leave for state in states] == [0, 1]
 
 
-def test_the_example_of_a_test_holds():
+def test_the_example_of_a_test_passes():
     bots_on_page()["test_third_is_a_bot"]()
 
 

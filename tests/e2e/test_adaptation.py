@@ -147,7 +147,7 @@ def test_a_tiny_deck_is_adapted_in_as_few_words_as_possible() -> None:
 
 @settings(max_examples=3, deadline=None)
 @given(targets())
-def test_no_way_is_shorter(target: Target) -> None:
+def test_the_adaptation_is_the_shortest(target: Target) -> None:
     check_shortest(target)
 
 

@@ -114,14 +114,14 @@ def installed() -> Path:
 
 
 class TestCompletion:
-    def test_after_hazards_it_offers_the_keys_with_what_they_mean(self, editor: Editor) -> None:
+    def test_completion_offers_keys_with_descriptions(self, editor: Editor) -> None:
         offers = editor.offers(f"{ON_SLOTT}rules:\n  hazards:\n    {HERE}")
         assert list(offers) == ["strikes", "lose", "after-bust", "after-round"]
         assert offers["strikes"].startswith("How many hazards of one kind end the expedition")
         assert all(text.endswith(".") for text in offers.values())
 
     @pytest.mark.parametrize("written", ["hazards:\n    after-bust: ^", "hazards: {after-bust: ^}"])
-    def test_it_offers_the_values_with_what_they_mean(self, editor: Editor, written: str) -> None:
+    def test_completion_offers_values_with_descriptions(self, editor: Editor, written: str) -> None:
         offers = editor.offers(f"{ON_SLOTT}rules:\n  {written}")
         assert list(offers) == ["one", "matching", "kind", "none", "null"]
         assert offers["matching"] == "all cards of its kind on the path"
@@ -141,7 +141,7 @@ class TestCompletion:
             ("  - role: relic\n    match: ^", {"A-10", "J Q K", "7H", "H", "red", "joker", "rest"}),
         ],
     )
-    def test_in_an_entry_of_cards_it_offers_the_possible_keys(
+    def test_completion_offers_the_possible_keys_of_a_card_entry(
         self, editor: Editor, written: str, keys: set[str]
     ) -> None:
         offers = editor.offers(f"{ON_SLOTT}cards:\n{written}")
@@ -152,33 +152,33 @@ class TestCompletion:
         assert (inserts["match"], inserts["kind"], inserts["kinds"]) == ("match: ", "kind: ", "kinds:\n  - ")
 
     @pytest.mark.parametrize("written", ["worth: {by: ^}", "worth:\n      by: ^"])
-    def test_it_offers_what_the_worth_of_relics_depends_on(self, editor: Editor, written: str) -> None:
+    def test_completion_offers_the_kinds_of_relic_worth(self, editor: Editor, written: str) -> None:
         offers = editor.offers(f"{ON_SLOTT}rules:\n  relics:\n    {written}")
         assert list(offers) == ["printed", "claim-order", "seen-order", "round", "fixed"]
         assert offers["fixed"] == "nothing: every relic has the same worth"
 
     @pytest.mark.parametrize(("by", "keys"), [("round", ["values"]), ("fixed", ["value"]), ("printed", [])])
-    def test_it_offers_the_keys_that_go_with_it(self, editor: Editor, by: str, keys: list[str]) -> None:
+    def test_completion_offers_the_keys_of_a_relic_worth(self, editor: Editor, by: str, keys: list[str]) -> None:
         offers = editor.offers(f"{ON_SLOTT}rules:\n  relics:\n    worth:\n      by: {by}\n      {HERE}")
         assert list(offers) == keys
 
-    def test_it_offers_rulesets_to_extend(self, editor: Editor) -> None:
+    def test_completion_offers_rulesets_to_extend(self, editor: Editor) -> None:
         offers = editor.offers(f"{HEAD}extends: {HERE}")
         assert set(offers) - {"null"} == {path.stem for path in bundled_folder().glob("*.yaml")}
 
-    def test_in_a_variant_it_offers_the_same(self, editor: Editor) -> None:
+    def test_completion_offers_rules_in_a_variant(self, editor: Editor) -> None:
         offers = editor.offers(f"{ON_SLOTT}variants:\n  a:\n    set:\n      rules:\n        {HERE}")
         assert {"hazards", "relics", "ties"} <= set(offers)
 
     @pytest.mark.parametrize("head", [f"{HEAD}extends: diam\n", f"{HEAD}family: diam\n"])
-    def test_in_diam_it_offers_the_rules_of_diam(self, editor: Editor, head: str) -> None:
+    def test_completion_offers_the_rules_of_diam(self, editor: Editor, head: str) -> None:
         assert list(editor.offers(f"{head}rules:\n  {HERE}")) == ["seats", "begins", "no-move", "repetition"]
         offers = editor.offers(f"{head}rules:\n  no-move: {HERE}")
         assert list(offers) == ["pass", "loss", "draw", "null"]
         assert offers["loss"] == "the side of that player loses"
         assert {"rounds", "deck", "cards"}.isdisjoint(editor.offers(f"{head}{HERE}"))
 
-    def test_in_a_list_it_offers_the_elements(self, editor: Editor) -> None:
+    def test_completion_offers_the_elements_of_a_list(self, editor: Editor) -> None:
         assert list(editor.offers(f"{ON_SLOTT}rules:\n  ties: [{HERE}]")) == ["relics", "extra-round", "shared"]
 
 
@@ -200,7 +200,7 @@ class TestHover:
             ("variants: {a: {s^et: {rounds: 3}}}", "The keys that the variant changes"),
         ],
     )
-    def test_it_says_what_a_key_means(self, editor: Editor, written: str, text: str) -> None:
+    def test_hover_shows_the_meaning_of_a_key(self, editor: Editor, written: str, text: str) -> None:
         explained = editor.explains(ON_SLOTT + written)
         assert text in explained
         assert "####" not in explained  # a heading without a meaning for authors
@@ -209,22 +209,22 @@ class TestHover:
 
 class TestComplaints:
     @pytest.mark.parametrize("path", sorted(bundled_folder().glob("*.yaml")), ids=lambda path: path.stem)
-    def test_a_bundled_ruleset_has_none(self, editor: Editor, path: Path) -> None:
+    def test_a_bundled_ruleset_has_no_complaints(self, editor: Editor, path: Path) -> None:
         assert editor.complaints(path.read_text("utf-8"), path) == []
 
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("base", ["slott", "marquoir+reliques"])
-    def test_a_starter_file_has_none(self, editor: Editor, base: str, language: Language) -> None:
+    def test_a_starter_file_has_no_complaints(self, editor: Editor, base: str, language: Language) -> None:
         text = starter_text("mine", base, language)
         assert editor.complaints(text) == []
         assert editor.complaints(READY.sub(r"\1", text)) == []
 
     @pytest.mark.parametrize("text", RIGHT.values(), ids=RIGHT)
-    def test_a_right_file_has_none(self, editor: Editor, text: str) -> None:
+    def test_a_valid_file_has_no_complaints(self, editor: Editor, text: str) -> None:
         assert editor.complaints(MODELINE + text) == []
 
     @pytest.mark.parametrize("text", WRONG.values(), ids=WRONG)
-    def test_a_wrong_file_has_one(self, editor: Editor, text: str) -> None:
+    def test_an_invalid_file_has_a_complaint(self, editor: Editor, text: str) -> None:
         assert editor.complaints(MODELINE + text)
 
     @pytest.mark.parametrize(
@@ -239,7 +239,9 @@ class TestComplaints:
             ("rules: {relics: {worth: {by: fixed, values: [5]}}}", "values", "Property values is not allowed."),
         ],
     )
-    def test_each_has_a_place_and_a_message(self, editor: Editor, written: str, underlined: str, message: str) -> None:
+    def test_a_complaint_has_place_and_message(
+        self, editor: Editor, written: str, underlined: str, message: str
+    ) -> None:
         ((place, told),) = editor.complaints(ON_SLOTT + written)
         assert (place, told[: len(message)]) == (underlined, message)
 

@@ -66,7 +66,7 @@ class TestChronicle:
         assert [each.totals for each in story.expeditions] == [(3, 0, 0), (7, 4, 4)]
         assert [story.gained(place) for place in (0, 1)] == [(3, 0, 0), (4, 4, 4)]
 
-    def test_the_path_card_by_card_with_who_left_where_and_whom_the_hazard_struck(self):
+    def test_an_expedition_lists_cards_exits_and_the_players_caught(self):
         (only,) = chronicle_of(castle(0, rounds=1), 3, "7H", (0,), "J", (), "5", (), "J").expeditions
         assert [turned.card for turned in only.turns] == [Card("7", "H"), Card("J"), Card("5"), Card("J")]
         assert only.exits == (Exit(0, 1, 1, 3, (), WhyOut.CHOSEN),)
@@ -79,7 +79,7 @@ class TestChronicle:
         (only,) = chronicle_of(rules, 2, "11", (), "snake", (), "snake").expeditions
         assert (only.lost, only.totals) == ((3, 3), (2, 2))
 
-    def test_relics_count_with_what_was_brought_out(self):
+    def test_totals_include_relics(self):
         (only,) = chronicle_of(relic_box(5, 10), 2, "relic", (), "relic", (), "4", (1,), "7", (0,)).expeditions
         assert only.exits[0] == Exit(1, 3, 1, 2, (5, 10), WhyOut.CHOSEN)
         assert only.totals == (9, 17)
@@ -91,7 +91,7 @@ class TestChronicle:
         assert story.expeditions[1].caught == ()
         assert story.expeditions[1].totals == (4, 8)
 
-    def test_a_table_that_settles_a_tie_is_in_no_expedition(self):
+    def test_a_pending_tie_adds_no_expedition(self):
         story = chronicle_of(box(rounds=1, ties=("extra-round",)), 2, "9", (0, 1))
         assert [each.round for each in story.expeditions] == [1]
 
@@ -126,21 +126,21 @@ class TestChronicle:
 
 
 class TestHindsight:
-    def test_the_cards_come_as_they_came_and_are_shared_among_one_more(self):
+    def test_hindsight_keeps_the_cards_and_shares_among_one_more(self):
         # 7: 2 each, 1 stays. 10: 3 each for three, 1 stays; alone: 5 + 2. J: three leave with 5, and 2 are too few.
         story = chronicle_of(castle(0, rounds=1), 3, "7", (0,), "10", (), "J", (1, 2))
         assert hindsight_of(story) == [(0, 3, (7, 5), 4, 1), (1, 7, (), 0, 0), (2, 7, (), 0, 0)]
 
-    def test_the_card_that_strikes_takes_it_all(self):
+    def test_hindsight_loses_everything_at_a_strike(self):
         story = chronicle_of(castle(0, rounds=1), 3, "7", (), "J", (0,), "J")
         assert hindsight_of(story) == [(0, 3, (0,), 0, 0)]
 
-    def test_or_leaves_what_the_rules_say(self):
+    def test_hindsight_keeps_half_if_the_rules_do(self):
         rules = replace(castle(0, rounds=1), hazards=HazardRules(lose="half"))
         story = chronicle_of(rules, 3, "9", (0,), "10", (), "J", (), "J")
         assert hindsight_of(story) == [(0, 3, (7, 7, 3), 4, 1)]
 
-    def test_somebody_who_had_left_later_would_have_taken_the_relic_or_kept_another_from_it(self):
+    def test_hindsight_considers_who_would_take_the_relic(self):
         story = chronicle_of(relic_box(5), 3, "relic", (0, 1), "9", (2,))
         # Alone one card later: 4 each of the nine, but two leave then.
         assert hindsight_of(story)[0] == (0, 0, (4,), 4, 1)
@@ -156,58 +156,58 @@ class TestHindsight:
         story = chronicle_of(rules, 2, "9", "5", (0,), "7", (1,))
         assert hindsight_of(story) == [(0, 8, (10,), 2, 1), (1, 13, (), 0, 0)]
 
-    def test_leaving_before_the_first_card_is_looked_back_on_as_well(self):
+    def test_an_exit_before_the_first_card_has_hindsight(self):
         rules = box(rounds=1, decisions=DecisionRules(from_card=0))
         assert hindsight_of(chronicle_of(rules, 2, (0,), "4", (1,)))[0] == (0, 0, (2,), 2, 1)
 
-    def test_a_card_that_went_back_into_the_pack_is_none(self):
+    def test_hindsight_skips_cards_returned_to_the_pack(self):
         rules = box(rounds=1, opening=OpeningRules(treasures=1))
         story = chronicle_of(rules, 2, "snake", "9", (0,), "4", (1,))
         assert hindsight_of(story)[0] == (0, 5, (6,), 1, 1)
 
-    def test_two_explorers_are_looked_back_on_one_by_one(self):
+    def test_each_explorer_of_a_player_has_hindsight(self):
         rules = castle(0, rounds=1, players=Players(min=1, explorers=2))
         story = chronicle_of(rules, 2, "8", (0,), "9", (0,), "10", (1, 1))
         # One explorer leaves with 2; with both at the second card each has 2 + 2, and half of the 1 that is left: 0.
         assert hindsight_of(story)[0] == (0, 2, (4, 7), 5, 2)
 
-    def test_the_second_explorer_who_walks_out_of_an_empty_pack_is_not_the_first(self):
+    def test_an_explorer_forced_out_by_an_empty_pack_has_no_hindsight(self):
         rules = box((8, 4), (), rounds=1, players=Players(min=1, explorers=2))
         story = chronicle_of(rules, 1, "8", (0,), "4", ())
         assert hindsight_of(story) == [(0, 4, (6,), 2, 1)]
 
-    def test_two_of_three_explorers_have_their_part_of_what_a_bust_leaves(self):
+    def test_explorers_of_one_player_share_what_a_bust_leaves(self):
         rules = castle(0, rounds=1, players=Players(min=1, explorers=3), hazards=HazardRules(lose="half"))
         # Half of 9 is 4, and two thirds of that are 2.
         assert hindsight_of(chronicle_of(rules, 1, "9", (0, 0), "J", (), "J")) == [(0, 6, (6, 2), 0, 0)]
 
-    def test_two_of_three_explorers_have_their_part_of_what_all_three_bring_out(self):
+    def test_explorers_of_one_player_share_what_all_of_them_bring_out(self):
         rules = castle(0, rounds=1, players=Players(min=1, explorers=3))
         # Three share the 7: 5 each, of which two have 10.
         story = chronicle_of(rules, 1, "9", (0, 0), "7", (0,))
         assert hindsight_of(story) == [(0, 6, (10,), 4, 1), (0, 10, (), 0, 0)]
 
-    def test_leaving_an_empty_pack_joins_no_earlier_leaver(self):
+    def test_players_forced_out_by_an_empty_pack_do_not_join_an_exit(self):
         rules = replace(box((8,), (), relics=[None], rounds=1), relics=RelicRules(worth=ClaimOrderWorth(values=(5,))))
         assert hindsight_of(chronicle_of(rules, 2, "8", (0,), "relic", ())) == [(0, 4, (9,), 5, 1)]
 
-    def test_others_who_leave_before_the_first_card_still_do(self):
+    def test_others_keep_their_exit_before_the_first_card(self):
         rules = box(rounds=1, decisions=DecisionRules(from_card=0))
         story = chronicle_of(rules, 3, (0, 1), "4", (2,))
         assert hindsight_of(story) == [(0, 0, (2,), 2, 1), (1, 0, (2,), 2, 1), (2, 4, (), 0, 0)]
 
-    def test_nothing_is_missed_after_the_last_card_even_by_somebody_who_has_nothing(self):
+    def test_an_exit_at_the_last_card_misses_nothing(self):
         story = chronicle_of(box(rounds=1), 2, "1", (0, 1))
         assert hindsight_of(story) == [(0, 0, (), 0, 0), (1, 0, (), 0, 0)]
 
-    def test_nothing_is_known_of_an_expedition_that_is_being_played(self):
+    def test_an_unfinished_expedition_has_no_hindsight(self):
         assert hindsight_of(chronicle_of(castle(0), 3, "7", (0,), "10")) == []
 
     def test_a_player_who_went_home_had_no_choice(self):
         assert hindsight_of(chronicle_of(box(rounds=1), 2, "9", GoHome(0), (), "3", (1,))) == [(1, 7, (), 0, 0)]
 
 
-def test_a_game_in_figures():
+def test_a_report_has_rounds_totals_places_and_winners():
     state, happened = after(castle(0, rounds=2), 3, "7H", (0,), "J", (), "5", (), "J", "10", (), "2S", (0, 1, 2))
     figures = report(state, happened)
     assert figures.rounds == (

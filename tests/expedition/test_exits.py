@@ -25,7 +25,7 @@ from tests.small_games import after, box, castle
     ("seats", "value", "each", "left"),
     [(3, 7, 2, 1), (4, 11, 2, 3), (5, 9, 1, 4), (6, 17, 2, 5), (8, 5, 0, 5), (3, 15, 5, 0)],
 )
-def test_a_treasure_is_divided_among_those_inside_and_the_remainder_stays_on_the_card(seats, value, each, left):
+def test_a_treasure_is_shared_and_its_remainder_stays_on_the_card(seats, value, each, left):
     state, happened = after(box(), seats, str(value))
     assert happened[-1] == events.GemsShared(state.path[0].card, value, seats, each, left, 0)
     assert (state.carried, state.path[0].leftover) == (each, left)
@@ -113,7 +113,7 @@ def test_two_explorers_of_one_player_are_not_alone():
     assert state.seats[0].relics == (5,)
 
 
-def test_a_relic_that_was_taken_stays_on_the_path_and_is_never_taken_again():
+def test_a_claimed_relic_stays_on_the_path_and_is_claimed_once():
     state, _ = after(relic_box(), 3, "relic", (0,), "1", (1,))
     assert [seat.relics for seat in state.seats] == [(5,), (), ()]
     assert state.path[0].taken
@@ -149,13 +149,13 @@ def test_the_worth_of_a_relic_is_fixed_when_it_is_claimed(worth, expected):
     assert [seat.relics for seat in state.seats] == expected
 
 
-def test_worth_by_the_order_of_turning_up_counts_a_relic_again_that_was_put_back():
+def test_seen_order_counts_a_returned_relic_again():
     rules = relic_box(SeenOrderWorth(values=(1, 2, 3)), unclaimed="return")
     state, _ = after(rules, 2, "relic", (0, 1), "relic", (0,))
     assert state.seats[0].relics == (2,)
 
 
-def test_printed_worth_is_what_the_card_says():
+def test_a_relic_has_its_printed_worth():
     rules = box((1,) * 5, relics=(5, 7, 8))
     state, _ = after(rules, 2, "relic:8", (), "relic:5", (0,))
     assert state.seats[0].relics == (8, 5)
@@ -176,7 +176,7 @@ def test_the_last_regular_round_counts_in_an_extra_round():
     assert state.seats[1].relics == (3,)
 
 
-def test_relics_enter_as_the_ruleset_says():
+def test_relics_enter_before_the_rounds_of_the_ruleset():
     rules = replace(castle(), relics=RelicRules(enter={2: 1, 3: 1}, worth=FixedWorth(value=5)))
     state, _ = after(rules, 3)
     assert state.pack[-1] == 0
@@ -197,7 +197,7 @@ def test_relics_enter_in_the_order_of_their_queue():
         assert [state.pack[first], state.pack[second]] == expected
 
 
-def test_all_relics_that_enter_at_the_start_enter_before_the_first_round_only():
+def test_all_relics_of_the_start_enter_before_the_first_round_only():
     rules = castle(rounds=3)
     assert [rules.relics_entering(number) for number in (1, 2, 3, 4)] == [2, 0, 0, 0]
     assert [rules.relics_entered(number) for number in (0, 1, 3)] == [0, 2, 2]

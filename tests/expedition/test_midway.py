@@ -137,7 +137,7 @@ def whys(rules: Rules, position: Midway) -> list[tuple[WhyNoStart, tuple[str | i
         (midway(4, (5,), (5,)), 3, 2, 1),  # both in round 2, when one had come
     ],
 )
-def test_a_claim_that_came_too_early_names_the_round_before_which_it_was(written, round_number, amount, limit):
+def test_a_premature_claim_is_reported_with_its_round(written, round_number, amount, limit):
     (error,) = midway_errors(slott(), written)
     assert (error.why, error.round, error.amount, error.limit) == (WhyNoStart.CLAIMS, round_number, amount, limit)
 
@@ -341,19 +341,19 @@ def test_an_impossible_position_is_reported_at_its_place(
         (two_tone(), midway(3, gone="J"), 0, 0, "J", "JS JH JD JC"),
     ],
 )
-def test_an_error_says_what_is_wrong_and_what_can_be(rules, written, amount, limit, card, possible):
+def test_an_error_names_the_problem_and_the_limit(rules, written, amount, limit, card, possible):
     (error,) = midway_errors(rules, written)
     assert (error.round, error.amount, error.limit) == (written.round, amount, limit)
     assert (error.card, " ".join(error.possible)) == (card, possible)
 
 
-def test_more_relics_that_are_gone_than_have_entered_are_too_many_for_the_pack():
+def test_more_relics_cannot_be_gone_than_have_entered():
     rules = castle(relics=RelicRules(enter="one-per-round", worth=FixedWorth(value=3), unclaimed="return"))
     errors = list(midway_errors(rules, midway(2, (3, 3), gone="joker joker", seen=2)))
     assert [(each.why, each.limit) for each in errors] == [(WhyNoStart.NOT_YET, 1), (WhyNoStart.SEEN, 1)]
 
 
-def test_relics_that_were_claimed_but_not_named_have_left_as_well():
+def test_claimed_relics_are_gone_without_being_named():
     rules = replace(box(relics=(5, 7, 7)), relics=ALIKE)
     state = start_from(rules, midway(2, (3, 3), gone="relic:5"))
     assert state.gone == (card("relic:5"), card("relic:7"))
@@ -371,7 +371,7 @@ def test_relics_that_were_claimed_are_counted_for_all_seats():
     assert (state.claimed, state.seen, state.entered) == (3, 3, 3)
 
 
-def test_a_relic_that_was_not_named_is_known_as_far_as_its_cards_are_alike():
+def test_an_unnamed_relic_is_identified_as_far_as_its_cards_agree():
     """Aces are relics: with one suit the card is known, with two only its name is."""
     for suits, gone in (("SS", Card("A", "S")), ("SH", Card("A"))):
         relics = Cell("A", Relic(), tuple(Card("A", suit) for suit in suits))

@@ -47,7 +47,7 @@ def test_a_seat_chooses_how_many_explorers_leave(explorers, expected):
     assert choices(state, 0) == expected
 
 
-def test_the_choices_of_all_come_to_one_decision():
+def test_individual_choices_are_joined_into_one_decision():
     state, _ = after(box(players=Players(min=1, explorers=2)), 3, "9")
     assert joint(state, {0: 2, 2: 1}) == Decide((0, 0, 2))
     assert joint(state, {}) == Decide(())
@@ -98,7 +98,7 @@ def refused(rules, *entries):
     return caught.value
 
 
-def test_a_card_that_the_game_does_not_have_is_refused_with_what_can_come():
+def test_an_unknown_card_is_rejected_with_the_possible_cards():
     error = refused(castle(0), "12")
     assert (error.card, error.why) == ("12", WhyImpossible.NOT_IN_PLAY)
     assert error.possible == ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -112,7 +112,7 @@ def test_the_same_physical_card_cannot_come_twice():
     assert refused(castle(), "7H", (), "7H").why is WhyImpossible.LIES_OUT
 
 
-def test_a_suit_that_was_never_said_stays_open():
+def test_an_unspecified_suit_stays_open():
     state, _ = after(castle(), 3, "7", (), "7H", (), "7S", (), "7C")
     assert state.pack[6] == 0
 
@@ -138,7 +138,7 @@ def test_with_two_packs_the_same_card_can_come_twice_but_not_three_times():
 
 
 @pytest.mark.parametrize(("enter", "expected"), [({2: 1, 3: 1}, 2), ({3: 2}, 3), ("one-per-round", None), ({}, None)])
-def test_a_relic_that_has_not_entered_is_refused_with_its_round(enter, expected):
+def test_a_relic_before_its_round_is_rejected_with_the_round(enter, expected):
     rules = replace(castle(1), relics=RelicRules(enter=enter, worth=FixedWorth(value=5)))
     if enter == "one-per-round":
         after(rules, 3, "joker")
@@ -183,7 +183,7 @@ def test_a_card_has_left_the_game_only_if_all_of_its_name_have():
         assert explain_impossible(replace(empty, gone=gone), Card("J")).why is why
 
 
-def test_a_card_that_could_be_two_things_must_be_said_in_full():
+def test_a_card_with_two_roles_needs_its_suit():
     with pytest.raises(AmbiguousCard) as caught:
         after(two_tone(), 3, "2")
     assert caught.value.text == "2"
@@ -192,7 +192,7 @@ def test_a_card_that_could_be_two_things_must_be_said_in_full():
     assert state.path[-1].cell == 0
 
 
-def test_every_outcome_can_only_mean_one_thing():
+def test_every_outcome_is_unambiguous():
     state = start(two_tone(), 3)
     for _ in range(4):
         for move, _ in outcomes(state):
@@ -211,7 +211,7 @@ def test_the_face_of_a_cell_has_no_suit_where_the_name_is_enough():
     assert str(face(start(castle(), 3), 6)) == "7"
 
 
-def test_each_way_to_say_a_card_of_a_cell_comes_once():
+def test_faces_lists_each_card_of_a_cell_once():
     state = start(two_tone(), 3)
     assert [str(each) for each in faces(state, (0, 4))] == ["2S", "2C", "JS"]
 

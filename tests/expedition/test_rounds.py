@@ -59,7 +59,7 @@ def test_leaving_is_final_for_the_expedition():
 
 
 @pytest.mark.parametrize("leavers", [(0, 0), (3,), (7,), (-1,)])
-def test_nobody_leaves_who_is_not_inside(leavers):
+def test_only_explorers_inside_can_leave(leavers):
     state, _ = after(box(), 3, "9")
     with pytest.raises(ImpossibleLeaver):
         play(state, Decide(leavers))
@@ -118,7 +118,7 @@ def test_decisions_can_begin_before_the_first_card():
     assert after(rules, 2, ())[0].phase is Phase.REVEAL
 
 
-def test_an_empty_deck_sends_everybody_out_with_what_they_carry():
+def test_everybody_banks_their_gems_when_the_deck_is_empty():
     state, happened = after(box((9,), (), rounds=2), 2, "9", ())
     assert [seat.chest for seat in state.seats] == [4, 4]
     assert events.DeckEmptied((0, 0)) in happened
@@ -145,7 +145,7 @@ def test_nobody_is_inside_after_an_empty_deck_that_cost_everything():
     assert events.SeatWentHome(2) in happened
 
 
-def test_nothing_lies_on_the_path_and_nobody_carries_after_the_last_round():
+def test_the_last_round_clears_path_and_carried_gems():
     state, _ = after(box(rounds=1), 3, "17", (0, 1), "ram", (), "ram")
     assert (state.phase, state.path, state.path_gems, state.carried) == (Phase.OVER, (), 0, 0)
 
@@ -164,7 +164,7 @@ def test_rounds_with_nothing_left_in_the_pack_end_by_themselves():
     assert state.phase is Phase.OVER
 
 
-def test_a_late_player_goes_in_with_the_next_expedition():
+def test_a_late_player_joins_the_next_expedition():
     state, happened = run(start(box(), 3), Arrive("Dora"))
     assert happened == (events.SeatJoined(3, "Dora"),)
     assert (state.inside, len(state.seats)) == (3, 4)
@@ -172,13 +172,13 @@ def test_a_late_player_goes_in_with_the_next_expedition():
     assert (state.round, state.inside) == (2, 4)
 
 
-def test_a_full_table_takes_nobody_in():
+def test_a_full_table_rejects_new_players():
     with pytest.raises(WrongSeatCount) as refused:
         run(start(box(), 8), Arrive("Nina"))
     assert (refused.value.count, refused.value.minimum, refused.value.maximum) == (9, 1, 8)
 
 
-def test_a_table_has_an_end_even_if_everybody_goes_home_again():
+def test_the_number_of_seats_is_bounded_even_if_players_go_home():
     state = start(box(players=Players(min=1, max=3)), 2)
     for _ in range(30):
         state, _ = run(state, Arrive("Nina"), GoHome(len(state.seats)))
@@ -189,7 +189,7 @@ def test_a_table_has_an_end_even_if_everybody_goes_home_again():
 
 
 @pytest.mark.parametrize("seat", [3, 9, -1])
-def test_nobody_goes_home_who_is_not_there(seat):
+def test_only_players_at_the_table_can_go_home(seat):
     with pytest.raises(AlreadyHome) as refused:
         play(start(box(), 3), GoHome(seat))
     assert refused.value.seat == seat
@@ -211,7 +211,7 @@ def test_a_player_who_goes_home_comes_out_and_stays_away():
         play(state, GoHome(1))
 
 
-def test_a_player_who_goes_home_and_is_named_counts_once():
+def test_a_player_who_goes_home_and_is_named_leaves_once():
     state, _ = run(start(box(), 3), Reveal(card("9")), GoHome(1), Decide((0, 1)))
     assert [seat.chest for seat in state.seats] == [3, 3, 0]
 
@@ -222,7 +222,7 @@ def test_a_player_in_the_camp_goes_home_at_once():
     assert state.inside == 2
 
 
-def test_a_player_who_goes_home_is_home_after_a_bust():
+def test_a_bust_sends_a_departing_player_home():
     state, happened = run(start(box(), 3), Reveal(card("ram")), Decide(()), GoHome(2), Reveal(card("ram")))
     assert (state.round, state.inside) == (2, 2)
     assert events.SeatWentHome(2) in happened
@@ -308,7 +308,7 @@ def test_strikes_are_one_number_or_a_number_by_kind(strikes, entries):
         ("none", 3, []),
     ],
 )
-def test_which_hazards_leave_the_game_after_a_bust(after_bust, left, removed):
+def test_the_rule_after_bust_removes_these_hazards(after_bust, left, removed):
     state, happened = after(with_hazards(after_bust=after_bust), 2, "ram", (), "snake", (), "snake")
     gone = [event for event in happened if isinstance(event, events.CardRemoved)]
     assert [str(event.card) for event in gone] == removed
@@ -316,7 +316,7 @@ def test_which_hazards_leave_the_game_after_a_bust(after_bust, left, removed):
     assert (counts(state)["snake"], counts(state)["ram"]) == (left, 3)
 
 
-def test_cards_that_leave_unseen_are_named_as_far_as_they_are_known():
+def test_removed_cards_are_named_as_far_as_they_are_known():
     rules = replace(two_tone(), hazards=HazardRules(after_bust="kind", strikes=1))
     _, happened = after(rules, 2, "JS")
     assert [str(event.card) for event in happened if isinstance(event, events.CardRemoved)] == ["JS", "JS"]
@@ -335,7 +335,7 @@ def test_all_revealed_hazards_can_leave_however_the_expedition_ended():
     assert whys == [WhyRemoved.REVEALED, WhyRemoved.REVEALED, WhyRemoved.BUST]
 
 
-def test_none_is_removed_when_all_leave_in_time():
+def test_no_hazard_is_removed_when_all_leave_in_time():
     state, _ = after(box(), 2, "ram", (), "snake", (), "lava", (0, 1))
     assert counts(state) == counts(after(box(), 2)[0])
 

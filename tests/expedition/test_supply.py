@@ -46,7 +46,7 @@ HEAPS = st.lists(st.tuples(st.integers(1, 12), st.integers(1, 8)), min_size=1, m
 
 
 @given(HEAPS, st.integers(0, 60))
-def test_no_other_way_takes_fewer_pieces(heaps: list[tuple[int, int]], amount: int) -> None:
+def test_fewest_pieces_finds_the_smallest_payment(heaps: list[tuple[int, int]], amount: int) -> None:
     values, counts = [value for value, _ in heaps], [count for _, count in heaps]
     ways = [way for way in product(*(range(count + 1) for count in counts)) if total_value(values, way) == amount]
     found = fewest_pieces(values, counts, amount)
@@ -81,7 +81,7 @@ def test_no_other_way_takes_fewer_pieces(heaps: list[tuple[int, int]], amount: i
         ((), (), 1, None),
     ],
 )
-def test_an_amount_is_paid_in_these_pieces(values: Any, heap: Any, amount: int, pieces: Any) -> None:
+def test_an_amount_is_paid_with_the_expected_pieces(values: Any, heap: Any, amount: int, pieces: Any) -> None:
     assert fewest_pieces(values, heap, amount) == pieces
 
 
@@ -95,7 +95,7 @@ def test_an_amount_is_paid_in_these_pieces(values: Any, heap: Any, amount: int, 
         (DIAMANT, (0, 0), 6, (0, 0)),
     ],
 )
-def test_as_much_as_possible_is_paid(values: Any, heap: Any, amount: int, pieces: Any) -> None:
+def test_the_largest_payable_part_is_paid(values: Any, heap: Any, amount: int, pieces: Any) -> None:
     assert largest_payable(values, heap, amount) == pieces
 
 
@@ -196,7 +196,7 @@ def test_somebody_changes_small_pieces_only_where_the_bank_needs_them() -> None:
     ]
 
 
-def test_the_paid_place_gives_change_if_nobody_else_can() -> None:
+def test_the_recipient_gives_change_if_nobody_else_can() -> None:
     purse = Treasury((1, 5), (0, 4), {Location(LocationKind.CHEST, 0): (3, 0)})
     assert purse.follow(state(chests=(5, 0, 0))) == [Swap(Location(LocationKind.CHEST, 0), (3, 0), (0, 1))]
     assert (purse.bank, purse.held[Location(LocationKind.CHEST, 0)]) == ((3, 3), (0, 1))
@@ -245,7 +245,7 @@ def test_no_more_pieces_are_changed_than_the_bank_needs() -> None:
     assert treasury.follow(state(chests=(10, 0, 2))) == [Swap(CHESTS[0], (5, 0), (0, 1)), Payment(CHESTS[2], (2, 0))]
 
 
-def test_a_single_small_piece_is_change_enough() -> None:
+def test_a_single_small_piece_can_be_changed() -> None:
     treasury = Treasury((1, 5), (0, 4), {CHESTS[0]: (1, 0)})
     assert treasury.follow(state(chests=(5, 0, 0))) == [Swap(CHESTS[0], (1, 0), (0, 1))]
 

@@ -61,7 +61,7 @@ OVER = after(box(rounds=1), 3, "9", (0, 1, 2))[0]
         (CARD_DUE, "home\tBo", GoHome(1)),
     ],
 )
-def test_a_line_is_read_as_what_is_due(state, text, move):
+def test_a_line_is_parsed_as_the_due_move(state, text, move):
     assert parse(text, state, NB) == move
 
 
@@ -123,14 +123,14 @@ def test_an_entry_of_the_wrong_kind_is_named(state, text, given, due):
     assert (refused.value.given, refused.value.due) == (given, due)
 
 
-def test_a_beginning_of_two_names_is_no_card_but_a_decision():
+def test_an_ambiguous_name_is_an_error_only_when_a_decision_is_due():
     with pytest.raises(NotDue):
         parse("Per", CARD_DUE, ParseContext(("Per Olav", "Per Arne", "Eva"), vocabulary("nb")))
     with pytest.raises(AmbiguousName):
         parse("Per", DECISION_DUE, ParseContext(("Per Olav", "Per Arne", "Eva"), vocabulary("nb")))
 
 
-def test_a_player_may_be_called_like_a_card():
+def test_a_player_may_have_the_name_of_a_card():
     context = ParseContext(("Joker", "7", "K"), vocabulary("nb"))
     assert parse("K", DECISION_DUE, context) == Decide((2,))
     assert parse("K", CARD_DUE, context) == Reveal(Card("K"))
@@ -145,13 +145,13 @@ def test_a_name_beats_a_word_for_everybody_or_nobody():
         parse("del", TIE_DUE, context)
 
 
-def test_no_name_takes_the_english_words_away():
+def test_names_do_not_hide_english_command_words():
     context = ParseContext(("Sharer", "Extravagant", "All-Mighty"), vocabulary("nb"))
     assert parse("share", TIE_DUE, context) == Settle(Settlement.SHARE)
     assert parse("all", DECISION_DUE, context) == Decide((0, 1, 2))
 
 
-def test_a_canonical_spelling_means_itself_in_files_and_is_asked_about_at_a_terminal():
+def test_a_canonical_spelling_is_ambiguous_only_at_a_terminal():
     assert parse("7C", CARD_DUE, ParseContext(NAMES, vocabulary("fr"))) == Reveal(Card("7", "C"))
     with pytest.raises(AmbiguousCard) as asked:
         parse("7C", CARD_DUE, FR_ASKED)
@@ -160,11 +160,11 @@ def test_a_canonical_spelling_means_itself_in_files_and_is_asked_about_at_a_term
 
 @pytest.mark.parametrize("reading", Reading)
 @pytest.mark.parametrize(("text", "card"), [("as", Card("A")), ("As", Card("A")), ("AS", Card("A", "S"))])
-def test_the_french_ace_is_no_ace_of_spades_unless_to_the_letter(reading, text, card):
+def test_french_as_is_the_ace_of_spades_only_in_capitals(reading, text, card):
     assert parse(text, CARD_DUE, ParseContext(NAMES, vocabulary("fr"), reading)) == Reveal(card)
 
 
-def test_only_the_exact_canonical_spelling_means_nothing_else():
+def test_only_the_exact_canonical_spelling_is_unambiguous():
     with pytest.raises(AmbiguousCard) as refused:
         parse("7c", CARD_DUE, ParseContext(NAMES, vocabulary("fr")))
     assert refused.value.cards == ("7C", "7H")
@@ -175,7 +175,7 @@ def test_only_the_exact_canonical_spelling_means_nothing_else():
     [("T7", "fr", Card("7", "C")), ("cd", "fr", Card("Q", "H")), ("CD", "en", Card("Q", "C"))],
 )
 @pytest.mark.parametrize("reading", Reading)
-def test_a_canonical_spelling_of_another_pack_is_none_here(text, language, card, reading):
+def test_a_canonical_spelling_of_another_pack_is_ignored(text, language, card, reading):
     assert parse(text, CARD_DUE, ParseContext(NAMES, vocabulary(language), reading)) == Reveal(card)
 
 
@@ -187,7 +187,7 @@ def test_a_reading_that_is_impossible_now_is_dropped_at_a_terminal():
     assert refused.value.why is WhyImpossible.LIES_OUT
 
 
-def test_two_cards_of_a_rank_with_two_roles_are_told_apart_by_their_suits():
+def test_a_rank_with_two_roles_needs_its_suit():
     state = after(two_tone(), 3)[0]
     with pytest.raises(AmbiguousCard) as asked:
         parse("3", state, NB)
@@ -219,7 +219,7 @@ def test_the_cards_of_a_box_have_the_words_of_the_table(text, name):
 
 
 @pytest.mark.parametrize("text", ["Lava", "lava", "LAVA", " lava "])
-def test_a_card_that_is_named_with_a_capital_is_meant_in_any_case(text):
+def test_card_names_are_case_insensitive(text):
     cells = (*box().cells, Cell("Lava", Hazard("hot"), (Card("Lava"),)))
     state, _ = after(replace(box(hazards=()), cells=cells[:-6] + cells[-1:]), 3)
     assert parse(text, state, ParseContext(NAMES, vocabulary("nb"))) == Reveal(Card("Lava"))
@@ -242,7 +242,7 @@ def test_any_card_of_the_game_can_be_named_whether_it_is_in_the_pack_or_not():
         parse_any_card("zz", rules, NB)
 
 
-def test_a_relic_without_its_worth_is_enough_when_only_one_can_come():
+def test_a_relic_needs_no_worth_when_only_one_is_possible():
     context = ParseContext(NAMES, vocabulary("nb"), words=WORDS)
     state, _ = after(box(relics=(5, 7)), 3)
     with pytest.raises(AmbiguousCard) as asked:
@@ -288,14 +288,14 @@ def test_relics_that_are_alike_need_no_worth():
 
 
 @pytest.mark.parametrize("text", ["slagne", "SLAGNE", " slagne ", "snaek", "SNAEK"])
-def test_an_unknown_card_names_cards_that_are_written_alike(text):
+def test_an_unknown_card_is_rejected_with_similar_names(text):
     state, _ = after(box(), 3)
     with pytest.raises(UnknownCard) as refused:
         parse(text, state, ParseContext(NAMES, vocabulary("nb"), words=WORDS))
     assert (refused.value.text, refused.value.near) == (text.strip(), ("snake",))
 
 
-def test_an_unknown_card_names_a_card_with_capitals_that_is_written_alike():
+def test_similar_names_include_cards_in_capitals():
     with pytest.raises(UnknownCard) as refused:
         parse("9A", CARD_DUE, NB)
     assert "A" in refused.value.near
@@ -305,7 +305,7 @@ def test_a_name_may_be_followed_by_spaces():
     assert parse("join Per Olav  ", CARD_DUE, NB) == Arrive("Per Olav")
 
 
-def test_a_line_that_settles_no_tie_is_refused_with_what_is_due():
+def test_an_unknown_settlement_is_rejected_with_what_is_due():
     with pytest.raises(UnknownEntry) as refused:
         parse("zz", TIE_DUE, NB)
     assert (refused.value.text, refused.value.due) == ("zz", Due.SETTLEMENT)

@@ -60,7 +60,7 @@ def everybody(names: tuple[str, ...], explorers: int = 1) -> dict[int, int]:
         ("-x", ("-x", "Bo"), (0,)), ("-", ("-x", "Bo"), ()),
     ],
 )  # fmt: skip
-def test_a_line_of_names_means_seats(text: str, names: tuple[str, ...], seats: tuple[int, ...]) -> None:
+def test_a_line_of_names_is_parsed_as_seats(text: str, names: tuple[str, ...], seats: tuple[int, ...]) -> None:
     assert parse_leavers(text, names, everybody(names)) == seats
 
 
@@ -138,7 +138,7 @@ def test_seats_come_in_the_order_in_which_they_are_named(text: str, seats: tuple
 
 
 @pytest.mark.parametrize(("text", "name"), [("bo ane bo", "Bo"), ("mons ane bo ane mons", "Ane")])
-def test_an_order_names_nobody_twice(text: str, name: str) -> None:
+def test_an_order_rejects_duplicate_names(text: str, name: str) -> None:
     with pytest.raises(RefusedName) as refused:
         parse_seat_order(text, ANES, {})
     assert (refused.value.name, refused.value.why) == (name, WhyRefused.TAKEN)
@@ -152,12 +152,12 @@ def test_a_seat_is_one_player() -> None:
     assert (unknown.value.text, unknown.value.names) == ("zz", ANES)
 
 
-def test_somebody_outside_does_not_make_those_inside_ambiguous() -> None:
+def test_players_outside_do_not_make_a_name_ambiguous() -> None:
     assert parse_leavers("ane b", ("Ane Berit", "Ane Kari", "Bo"), {1: 1, 2: 1}) == (1, 2)
 
 
 @pytest.mark.parametrize(("text", "seats"), [("b", (4,)), ("an", (1,)), ("all", (1, 4)), ("ane ma, b", (1, 4))])
-def test_a_beginning_means_players_inside_first(text: str, seats: tuple[int, ...]) -> None:
+def test_an_abbreviation_prefers_players_inside(text: str, seats: tuple[int, ...]) -> None:
     assert parse_leavers(text, ANES, {1: 1, 3: 0, 4: 1}) == seats
 
 

@@ -176,7 +176,7 @@ QUESTIONS: Mapping[str, Callable[[Rules], object]] = {
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_a_key_that_nobody_knows_is_rejected_by_name(question: str) -> None:
+def test_an_unknown_key_is_rejected_by_name(question: str) -> None:
     with pytest.raises(UnsupportedRules) as caught:
         QUESTIONS[question](NEW)
     assert caught.value.keys == (KEY,)
@@ -189,7 +189,7 @@ def test_the_engine_rejects_a_key_of_diam_that_it_does_not_know() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_one_sentence_names_the_key(language) -> None:
+def test_the_error_is_one_sentence_with_the_key(language) -> None:
     for consumer in (*CONSUMERS, ENGINE):
         sentence = tell_error(UnsupportedRules(consumer.name, (KEY,)), Speaker(language))
         assert KEY in sentence
@@ -197,7 +197,7 @@ def test_one_sentence_names_the_key(language) -> None:
         assert sentence.count(". ") == 0
 
 
-def test_the_readable_core_plays_what_the_kernel_does_not_know_and_says_why() -> None:
+def test_unsupported_keys_select_the_readable_core() -> None:
     arena = Arena(NEW, ("cautious", "leave:0.2", "timid"), 1)
     casting = choose_backend(arena)
     assert casting.backend is Backend.READABLE
@@ -207,7 +207,7 @@ def test_the_readable_core_plays_what_the_kernel_does_not_know_and_says_why() ->
     )
 
 
-def test_many_games_say_which_key_is_the_reason() -> None:
+def test_the_backend_sentence_names_the_unsupported_key() -> None:
     known, new = (choose_backend(Arena(rules, ("cautious",) * 3, 1)) for rules in (castle(), NEW))
     unknown_bot = choose_backend(Arena(NEW, ("cautious", "value", "timid"), 1))
     for choices in ([known, new, new], [new], [new, unknown_bot]):
@@ -231,9 +231,7 @@ def test_a_bot_that_does_not_support_a_key_says_so_once(spec: str) -> None:
     assert not set(first.again(table, None).welcome()) & set(expected)
 
 
-def test_a_file_with_a_key_that_the_checks_do_not_know_may_win_something(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unsupported_keys_disable_the_checks_of_gains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = "cards: [{role: hazard, kinds: [a, b, c], copies: 3}]\nrules: {ties: [extra-round]}\n"
     head = "format: 1\nid: mine\nversion: 1\nfamily: expedition\nlanguage: en\ntitle: {en: Mine}\nrounds: 3\n"
     file = tmp_path / "mine.yaml"
@@ -244,7 +242,7 @@ def test_a_file_with_a_key_that_the_checks_do_not_know_may_win_something(
 
 
 @pytest.mark.parametrize("spec", ["cautious", "follower", "value", "expert:1"])
-def test_bots_play_on_with_a_key_that_the_odds_do_not_know(spec: str) -> None:
+def test_bots_play_with_a_key_that_the_odds_do_not_support(spec: str) -> None:
     state = after(NEW, 3, "7H")[0]
     known = replace(state, rules=castle())
     usual = spec if spec == "follower" else "cautious"
@@ -253,7 +251,7 @@ def test_bots_play_on_with_a_key_that_the_odds_do_not_know(spec: str) -> None:
 
 @settings(max_examples=100)
 @given(games(ODDS))
-def test_the_risk_that_a_bot_then_sees_is_what_the_game_itself_makes_of_every_card(game) -> None:
+def test_views_compute_the_risk_without_the_odds(game) -> None:
     state = game[-1].state
     if state.phase in (Phase.REVEAL, Phase.DECIDE):
         new = replace(state, rules=with_new_key(state.rules))
@@ -269,7 +267,7 @@ def texts(blocks: object) -> Iterator[str]:
     return (str(block) for block in blocks)  # type: ignore[attr-defined]  # blocks of every kind
 
 
-def test_a_table_that_wants_odds_learns_once_why_there_are_none() -> None:
+def test_missing_odds_are_explained_once() -> None:
     table = conversation(NEW)
     sentence = f"The risk of the next card is not shown. This ruleset uses {KEY}, and that is not supported here."
     assert sentence in table.welcome()
@@ -284,7 +282,7 @@ def test_a_table_that_wants_odds_learns_once_why_there_are_none() -> None:
     assert any("%" in text for text in texts(usual.status()))
 
 
-def test_why_rejects_what_it_does_not_know() -> None:
+def test_why_rejects_an_unsupported_key() -> None:
     table = conversation(NEW)
     table.hear("7H")
     assert list(why_blocks(table.table, table.speaker)) == [f"This ruleset uses {KEY}, and that is not supported here."]

@@ -82,7 +82,7 @@ def opening_words(seed: int, game: int) -> list[int]:
     return [int(word) for word in words]
 
 
-def test_mixing_is_that_of_splitmix64():
+def test_mixing_matches_splitmix64():
     with np.errstate(over="ignore"):
         states = GOLDEN * np.arange(1, 4, dtype=np.uint64)
     known = [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]  # its first numbers from seed 0
@@ -90,13 +90,13 @@ def test_mixing_is_that_of_splitmix64():
 
 
 @pytest.mark.parametrize(("seed", "game"), [(0, 0), (1, 0), (0, 1), (ALL, 12345)])
-def test_numbers_are_those_of_xoshiro256(seed, game):
+def test_numbers_match_xoshiro256(seed, game):
     numbers = np.zeros(50, np.uint64)
     first_numbers(Word(seed), Word(game), numbers)
     assert [int(number) for number in numbers] == list(islice(xoshiro(opening_words(seed, game)), 50))
 
 
-def test_streams_are_the_same_for_ever():
+def test_streams_are_pinned():
     assert opening_words(0, 0) == PINNED
     assert opening_words(0, 0) != opening_words(0, 1) != opening_words(1, 0)
 
@@ -191,7 +191,7 @@ def test_hazards_strike_as_early_as_the_exact_odds_say(reference):
 
 
 @pytest.mark.parametrize("chances", [[], [Fraction(1, 5)] * 4, [Fraction(1, 3), Fraction(0), Fraction(1)]])
-def test_masks_are_drawn_exactly_as_often_as_they_should(chances):
+def test_masks_have_exact_probabilities(chances):
     policies: list[Policy] = [LeavePolicy(float(chance)) for chance in chances] or [BagPolicy(3)]
     tables = build_decision_tables(policies, 1, np.zeros(len(policies), np.int64))
     height = SCALE // len(tables.limits)

@@ -46,7 +46,7 @@ def assert_rollout_agreement(state: State, seat: int, plan: RolloutPlan, seed: i
 @pytest.mark.broad
 @settings(max_examples=150)
 @given(game=games(KERNEL), data=st.data())
-def test_any_game_is_played_on_by_the_rules(game, data):
+def test_a_rollout_continues_any_game_by_the_rules(game, data):
     deciding = [turn.state for turn in game if actors(turn.state)]
     assume(deciding)
     state = data.draw(st.sampled_from(deciding))
@@ -106,7 +106,7 @@ def test_the_cards_do_not_depend_on_who_leaves():
     assert (leaves[:, 1, 0] > stays[:, 1, 0]).all()  # two share the same cards
 
 
-def test_the_round_is_played_to_its_end_and_as_many_more_as_asked_for():
+def test_a_rollout_plays_the_round_and_the_requested_further_rounds():
     state, _ = after(castle(rounds=3), 3, "9")
     totals = [rollout_scores(state, [RolloutPlan(1, 0)], rounds=rounds)[0, :, 0, 0] for rounds in (0, 1, 2, 9)]
     assert (totals[0] == 3).all()

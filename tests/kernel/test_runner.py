@@ -63,7 +63,7 @@ def test_a_frozen_kernel_can_be_compiled_for_any_number_of_seats(seats):
 
 
 @pytest.mark.parametrize("reference", ["marquoir", "slott", "iello"])
-def test_games_are_the_same_for_ever(reference):
+def test_games_are_pinned(reference):
     scores = Kernel(load(reference).rules, [LeavePolicy(0.2), BagPolicy(10), LeavePolicy(0.1)], "generic").scores(
         0, range(3)
     )
@@ -89,7 +89,7 @@ def test_a_game_depends_on_its_number_and_the_seed_alone():
 
 
 @pytest.mark.parametrize("reference", ["slott", "iello"])
-def test_a_tally_counts_what_the_scores_say(reference):
+def test_a_tally_matches_the_scores(reference):
     kernel = Kernel(load(reference).rules, FOUR, "generic")
     scores, tally = kernel.scores(2, GAMES), kernel.tally(2, GAMES)
     totals = scores[:, :, 0] + scores[:, :, 1]

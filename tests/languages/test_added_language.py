@@ -67,7 +67,7 @@ def run(folder: Path) -> Run:
 @pytest.mark.slow
 @pytest.mark.broad
 class TestUserLanguage:
-    def test_a_game_is_played_in_it(self, run: Run, tmp_path: Path) -> None:
+    def test_a_game_is_played_in_a_user_language(self, run: Run, tmp_path: Path) -> None:
         lines = "syv\n-\ndamekort\nfortryd\n5R\nane\nodds\n"
         ran = run(*PLAY, "qda", stdin=lines)
         assert (ran.returncode, ran.stderr) == (0, "")
@@ -80,11 +80,11 @@ class TestUserLanguage:
         assert record.read_text("utf-8").endswith("---\n7\n-\nQ\nundo\n5D\nAne\n")
         assert "language: qda\n" in record.read_text("utf-8")
 
-    def test_its_words_are_understood_at_other_tables(self, run: Run) -> None:
+    def test_words_of_a_user_language_are_understood_at_other_tables(self, run: Run) -> None:
         ran = run(*PLAY, "nb", stdin="syv\n-\ndamekort\nfortryd\n")
         assert (ran.returncode, ran.stderr) == (0, "")
 
-    def test_the_rules_are_shown_in_it(self, run: Run) -> None:
+    def test_rules_are_shown_in_a_user_language(self, run: Run) -> None:
         ran = run("rules", "tell", "slott", "--language", "qda-DK")
         assert (ran.returncode, ran.stderr) == (0, "")
         assert "ædelstenene" in ran.stdout  # a noun of the language
@@ -93,7 +93,7 @@ class TestUserLanguage:
         assert "the queens and the kings are guards" in ran.stdout
         assert "Amy" in ran.stdout
 
-    def test_an_error_is_explained_in_it_as_far_as_it_goes(self, run: Run) -> None:
+    def test_untranslated_explanations_fall_back_to_english(self, run: Run) -> None:
         own = run("rules", "explain", "KD-R047", "--language", "qda").stdout
         assert "En værdi gælder for en omgang" in own
         assert "worth: {by: round" in own  # the example
@@ -101,12 +101,12 @@ class TestUserLanguage:
         assert run("rules", "explain", "KD-R001", "--language", "qda").stdout == english
 
     @pytest.mark.parametrize("arguments", [("games",), ("rulesets",), ("print", "slott"), ("history",), ("config",)])
-    def test_every_command_speaks_it(self, run: Run, arguments: tuple[str, ...]) -> None:
+    def test_every_command_accepts_a_user_language(self, run: Run, arguments: tuple[str, ...]) -> None:
         ran = run(*arguments, "--language", "qda")
         assert "Traceback" not in ran.stderr
         assert ran.returncode == 0
 
-    def test_it_is_found_by_all_its_names_and_listed(self, run: Run) -> None:
+    def test_a_user_language_is_found_by_all_its_names(self, run: Run) -> None:
         assert run("config", "language=qansk").stdout.startswith("language: qda")
         for locale in ("qda_DK.UTF-8", "Qanish_Denmark.1252"):
             assert "qda" in run("config", "language", LANG=locale).stdout
@@ -116,7 +116,9 @@ class TestUserLanguage:
         assert unknown.returncode == 2
         assert f"{', '.join(LANGUAGES)}, qda\n" in unknown.stderr
 
-    def test_a_new_ruleset_has_a_title_in_it(self, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_new_ruleset_has_a_title_in_a_user_language(
+        self, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.chdir(tmp_path)
         assert run("rules", "new", "mine", "--language", "qda").returncode == 0
         assert "qda: Mine}" in (tmp_path / "mine.yaml").read_text("utf-8")
@@ -166,11 +168,11 @@ class TestBundledLanguage:
         own, english = rule_sheet(ruleset, "tlh"), rule_sheet(ruleset, "en")
         assert (own.title, own.sections) == (english.title, english.sections)
 
-    def test_a_game_is_as_in_english(self) -> None:
+    def test_an_empty_language_tells_a_game_in_english(self) -> None:
         tables = [Table(load("slott"), ["Ane", "Bo", "Cato"], language=language) for language in ("tlh", "en")]
         own, english = ([tell(event, table) for event in table.say("queen")] for table in tables)
         assert own == english
 
-    def test_it_understands_all_words(self) -> None:
+    def test_an_empty_language_has_the_english_words(self) -> None:
         assert vocabulary("tlh") is not vocabulary("en")
         assert vocabulary("tlh").commands == vocabulary("en").commands

@@ -45,7 +45,7 @@ def forms(text: object) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != SOURCE])
-def test_spaces_are_those_of_the_english_sentence(tool: ModuleType, language: Language) -> None:
+def test_translations_keep_outer_spaces(tool: ModuleType, language: Language) -> None:
     for message in tool.load(language):
         for source, text in zip(forms(message.id), filter(None, forms(message.string)), strict=False):
             assert "  " not in text
@@ -67,13 +67,13 @@ def plain(text: str) -> str:
 
 
 @pytest.mark.parametrize(("language", "quote"), [("nb", "“”\"'’"), ("fr", "“”\"'")])
-def test_there_are_no_quotation_marks_of_another_language(tool: ModuleType, language: Language, quote: str) -> None:
+def test_translations_have_their_own_quotation_marks(tool: ModuleType, language: Language, quote: str) -> None:
     for message in tool.load(language):
         if message.id:
             assert not set("".join(forms(message.string))) & set(quote), message.string
 
 
-def test_there_are_no_quotation_marks_of_another_language_in_english_sentences(tool: ModuleType) -> None:
+def test_english_sentences_have_english_quotation_marks(tool: ModuleType) -> None:
     for text in tool.extract():
         assert not set("".join(forms(text))) & set("«»\"'"), text
 
@@ -108,7 +108,7 @@ def test_a_language_without_a_catalogue_is_english() -> None:
         (("{number} card", "{number} cards"), ("{number} kort", ""), "not translated"),
     ],
 )
-def test_the_tool_sees_what_is_wrong(
+def test_the_tool_reports_wrong_translations(
     tool: ModuleType, source: str | tuple[str, ...], translation: str | tuple[str, ...], problem: str | None
 ) -> None:
     catalogue = tool.Dateless("nb", fuzzy=False)

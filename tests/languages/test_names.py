@@ -56,7 +56,7 @@ def test_an_unknown_name_is_rejected(name: str) -> None:
 
 
 @pytest.mark.parametrize("written", ["no", "NO", "nn", "nb_NO", "nb"])
-def test_the_setting_may_be_written_in_any_form(written: str) -> None:
+def test_the_language_setting_accepts_any_form(written: str) -> None:
     settings, faults = validate(read(f"language: {written}\n", "config.yaml"), Settings)
     assert (settings and settings.language, faults) == ("nb", ())
 

@@ -95,7 +95,7 @@ def test_any_text_is_compiled_or_refused(text: str) -> None:
     gettext.GNUTranslations(io.BytesIO(content))
 
 
-def test_an_edited_catalogue_counts_at_once(tmp_path: Path) -> None:
+def test_an_edited_catalogue_is_used_at_once(tmp_path: Path) -> None:
     source, compiled = tmp_path / "kortdiamant.po", tmp_path / "kortdiamant.mo"
     assert read_catalogue(tmp_path).gettext("a") == "a"
     source.write_text(HEADER + 'msgid "a"\nmsgstr "A"\n', "utf-8")
@@ -109,7 +109,7 @@ def test_an_edited_catalogue_counts_at_once(tmp_path: Path) -> None:
     assert read_catalogue(tmp_path).gettext("a") == "B"
 
 
-def test_the_compiler_runs_without_the_package_and_puts_its_file_next_to_the_source(tmp_path: Path) -> None:
+def test_the_compiler_runs_without_the_package(tmp_path: Path) -> None:
     source = tmp_path / "kortdiamant.po"
     source.write_text(HEADER + 'msgid "a"\nmsgstr "A"\n', "utf-8")
     subprocess.run([sys.executable, "-I", po.__file__, source], check=True)

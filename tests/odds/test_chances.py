@@ -28,12 +28,12 @@ def test_every_card_of_a_threatening_kind_that_is_left_counts():
     assert risk(state) == Risk(Fraction(4, 33), Fraction(15, 33), Fraction(5, 33), Fraction(9, 33))
 
 
-def test_a_hazard_that_left_the_game_strikes_no_more():
+def test_removed_hazards_do_not_count():
     state, _ = after(castle(0), 3, "J", (), "J", "J")
     assert risk(state).bust == Fraction(2, 50)
 
 
-def test_strikes_of_the_ruleset_count():
+def test_the_risk_respects_the_strikes_of_the_ruleset():
     rules = replace(box(), hazards=HazardRules(strikes={"default": 3, "lava": 1}))
     state, _ = after(rules, 3, "snake")
     assert risk(state).bust == Fraction(3, 29)
@@ -51,7 +51,7 @@ def test_every_chance_is_0_if_no_card_can_come():
     assert [none.bust, none.treasure, none.relic, none.hazard] == [0, 0, 0, 0]
 
 
-def test_no_card_no_risk():
+def test_there_is_no_risk_without_a_card():
     assert risk(after(box(rounds=1), 3, "9", (0, 1, 2))[0]) == Risk()
     assert risk(after(box((9,), ()), 3, "9")[0]) == Risk()
 
@@ -65,7 +65,7 @@ def test_no_card_no_risk():
         (replace(castle(), relics=RelicRules(enter={2: 1, 3: 1})), "12.3049"),
     ],
 )
-def test_the_mean_card_of_a_bust_is_the_known_one(rules, mean):
+def test_the_mean_card_of_a_bust_matches_known_values(rules, mean):
     assert f"{float(mean_bust(rules) or 0):.4f}" == mean
     assert mean_bust(rules) == outlook(start(rules, 3)).mean_bust_card
 
@@ -175,7 +175,7 @@ def test_the_average_pot_counts_the_loss_at_a_strike(lose, opening, begun):
     assert list(outlook(state).pots[:6]) == pots
 
 
-def test_an_odd_pot_loses_half_a_gem_more_than_its_half():
+def test_the_half_of_an_odd_pot_is_rounded_down():
     rules = replace(box((5,), ("ram",), copies=1), hazards=HazardRules(strikes=1, lose="half"))
     state, _ = after(rules, 1, "5")
     assert list(outlook(state).pots) == [5, 2]
@@ -204,7 +204,7 @@ def test_opening_treasures_on_the_path_no_longer_wait():
     assert list(outlook(after(rules, 1, "4", (), "6")[0]).survival) == [1, Fraction(1, 2), 0]
 
 
-def test_an_outlook_says_what_is_known_of_a_fresh_pack():
+def test_the_outlook_of_a_fresh_pack_matches_known_values():
     solo = outlook(start(box(), 1))
     assert [f"{float(solo.pots[cards]):.3f}" for cards in range(4, 9)] == [
         "14.746",

@@ -49,7 +49,7 @@ def best(state):
 
 @settings(max_examples=120, deadline=None)
 @given(rules=all_rules(small_packs, alone, rounds=1, consumer=STOPPING), explorers=st.sampled_from([1, 1, 2, 3]))
-def test_the_value_is_that_of_playing_every_order_of_the_pack(rules, explorers):
+def test_the_value_matches_brute_force(rules, explorers):
     value = best(start(rules, explorers))
     assert solve(rules, explorers).value == value
     assert Search(problem_of(rules, explorers), 10_000).solve().value == value
@@ -109,7 +109,7 @@ SMALL = {
 
 @pytest.mark.parametrize("explorers", [1, 2, 3])
 @pytest.mark.parametrize("rules", SMALL.values(), ids=SMALL)
-def test_the_value_of_a_small_pack_is_that_of_playing_every_order(rules, explorers):
+def test_the_value_of_a_small_pack_matches_brute_force(rules, explorers):
     value = best(start(rules, explorers))
     assert solve(rules, explorers).value == value
     assert Search(problem_of(rules, explorers), 10_000).solve().value == value
@@ -133,7 +133,7 @@ def test_the_value_of_a_small_pack_is_that_of_playing_every_order(rules, explore
         ("an opening of two treasures", 1, False),
     ],
 )
-def test_going_on_only_gets_worse(name, explorers, monotone):
+def test_the_problem_is_monotone_for_these_rules(name, explorers, monotone):
     assert problem_of(SMALL[name], explorers).is_monotone is monotone
 
 
@@ -175,7 +175,7 @@ def advice_of(rules, explorers):
         replace(box((1, 2, 9), ("snake", "ram"), copies=2, rounds=1), decisions=DecisionRules(from_card=0)),
     ],
 )
-def test_the_advice_for_two_is_that_of_all_positions(rules):
+def test_the_advice_for_two_matches_all_positions(rules):
     rules = replace(rules, decisions=DecisionRules(from_card=0))
     assert list(solve(rules, 2).advice) == list(advice_of(rules, 2))
 
@@ -194,7 +194,7 @@ def test_advice_comes_by_the_number_of_kinds_on_the_path():
     assert [each.hazards for each in solve(MANY_SNAKES).advice] == hazards
 
 
-def test_one_explorer_is_enough_whatever_number_plays():
+def test_the_solution_for_one_explorer_ignores_the_player_limit():
     rules = pack(players=Players(min=3))
     assert solve(rules) == solve(pack())
 

@@ -112,20 +112,20 @@ def installed(request: pytest.FixtureRequest) -> Installed:
     return answer
 
 
-def test_it_says_its_version(installed: Installed) -> None:
+def test_the_installed_program_prints_its_version(installed: Installed) -> None:
     answer = installed.kortdiamant("--version")
     assert (answer.returncode, answer.stderr) == (0, "")
     assert PROJECT["version"] in answer.stdout
 
 
-def test_it_lists_every_bundled_ruleset(installed: Installed) -> None:
+def test_the_installed_program_lists_every_bundled_ruleset(installed: Installed) -> None:
     answer = installed.kortdiamant("rulesets")
     assert (answer.returncode, answer.stderr) == (0, "")
     for ruleset in BUNDLED:
         assert ruleset in answer.stdout
 
 
-def test_it_explains_faults_in_every_language(installed: Installed) -> None:
+def test_the_installed_program_explains_faults_in_every_language(installed: Installed) -> None:
     answers = [installed.kortdiamant("rules", "explain", "KD-S001", "--language", language) for language in COMPLETE]
     assert [(answer.returncode, answer.stderr) for answer in answers] == [(0, "")] * len(COMPLETE)
     assert all("strikes" in answer.stdout for answer in answers)
@@ -163,7 +163,7 @@ def test_pytest_finds_the_plugin(how: str, request: pytest.FixtureRequest) -> No
 
 
 @pytest.mark.parametrize("how", ["from_wheel", "from_editable"])
-def test_the_command_is_there(how: str, request: pytest.FixtureRequest) -> None:
+def test_the_command_is_installed(how: str, request: pytest.FixtureRequest) -> None:
     installed: Installed = request.getfixturevalue(how)
     answer = installed.run(str(installed.python.with_name("kortdiamant")), "--version")
     assert (answer.returncode, answer.stderr) == (0, "")
@@ -187,7 +187,7 @@ def test_the_wheel_is_pure_and_contains_the_data_files(wheel: Path) -> None:
     assert not [name for name in names if name.startswith(("tests/", "seeds/", "rulesets/")) or name.endswith(".po")]
 
 
-def test_the_source_distribution_contains_all_that_the_tests_need(built: Path, checkout: Path) -> None:
+def test_the_source_distribution_contains_the_files_of_the_tests(built: Path, checkout: Path) -> None:
     with tarfile.open(next(built.glob("*.tar.gz"))) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     wanted = {"Makefile", "pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE"}

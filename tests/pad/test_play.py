@@ -70,12 +70,12 @@ FIXED = relics(worth=FixedWorth(value=6))
 TIES = ("extra-round", "shared")
 
 
-def test_rows_add_up():
+def test_totals_are_the_sums_of_the_rows():
     sheet = sheet_after(box(), "4 0 7", "1 2 3")
     assert (totals(sheet), sheet.round, due(sheet)) == ([5, 2, 10], 3, Due.ROW)
 
 
-def test_a_row_has_its_event_and_those_that_follow():
+def test_a_row_emits_its_event_and_the_next_round():
     _, happened = play(start(PRINTED, 3), row("4 0 7+r"))
     entered, began = happened
     assert entered == RowEntered(1, (4, 0, 7), ((), (), (5,)))
@@ -84,7 +84,7 @@ def test_a_row_has_its_event_and_those_that_follow():
 
 
 @pytest.mark.parametrize("count", [2, 9])
-def test_as_many_sit_down_as_can_play(count):
+def test_the_number_of_players_is_checked(count):
     rules = box(players=Players(min=3, max=8))
     with pytest.raises(WrongSeatCount):
         start(rules, count)
@@ -99,7 +99,7 @@ def test_after_the_last_round_the_richest_wins():
         play(sheet, row("1 1 1"))
 
 
-def test_a_tie_may_be_settled_by_an_extra_round_which_is_one_more_row():
+def test_an_extra_round_adds_a_row_and_settles_the_tie():
     sheet = start(box(rounds=1, ties=TIES), 3)
     sheet, offered = play(sheet, row("4 4 3"))
     assert offered[-1] == events.ExtraRoundOffered((0, 1))
@@ -126,7 +126,7 @@ def test_relics_may_settle_a_tie():
 
 
 @pytest.mark.parametrize("settlement", [EXTRA, SHARE])
-def test_a_tie_is_settled_only_where_there_is_one(settlement):
+def test_a_settlement_without_a_tie_is_rejected(settlement):
     with pytest.raises(NotDue):
         play(start(box(), 3), settlement)
 
@@ -136,7 +136,7 @@ def test_any_cell_can_be_corrected():
     assert (totals(sheet), happened) == ([5, 16, 10], (CellCorrected(1, 1, (0, ()), (9, (5,))),))
 
 
-def test_several_cells_are_corrected_at_once_and_the_last_word_counts():
+def test_a_correction_can_change_several_cells_and_the_last_value_counts():
     move = Correct((cell(1, 0, "9"), cell(2, 2, "1"), cell(1, 0, "8")))
     sheet, happened = play(sheet_after(box(), "4 0 7", "1 2 3"), move)
     assert (totals(sheet), len(happened)) == ([9, 2, 8], 2)
@@ -152,7 +152,7 @@ def test_a_correction_after_the_end_may_change_the_winner():
     assert happened[-1] == events.GameEnded((0,), (1, 3, 2))
 
 
-def test_a_correction_may_make_a_tie_and_unmake_it():
+def test_a_correction_can_create_and_remove_a_tie():
     rules = box(rounds=1, ties=TIES)
     sheet, happened = play(sheet_after(rules, "4 0 7"), Correct((cell(1, 0, "7"),)))
     assert happened[-1] == events.ExtraRoundOffered((0, 2))
@@ -168,7 +168,7 @@ def test_a_shared_victory_holds_while_the_same_players_are_tied():
     assert play(sheet, Correct((cell(1, 2, "4"),))).sheet.due is Due.SETTLEMENT
 
 
-def test_a_tie_is_not_offered_again_while_the_same_are_tied():
+def test_the_same_tie_is_offered_once():
     sheet = sheet_after(box(rounds=1, ties=TIES), "4 4 3")
     _, happened = play(sheet, Correct((cell(1, 2, "2"),)))
     assert happened == (CellCorrected(1, 2, (3, ()), (2, ())),)
@@ -176,7 +176,7 @@ def test_a_tie_is_not_offered_again_while_the_same_are_tied():
     assert happened[-1] == events.ExtraRoundOffered((0, 1, 2))
 
 
-def test_a_sheet_says_what_each_brought_out_of_each_round():
+def test_a_sheet_has_the_haul_of_each_player_and_round():
     sheet = sheet_after(PRINTED, "4 0 7+r", GoHome(0), Arrive("Dag"), "1+7 2 3")
     assert [[sheet.brought(number, seat) for seat in range(4)] for number in (1, 2)] == [
         [4, 0, 12, None],
@@ -198,7 +198,7 @@ def test_an_extra_round_that_was_played_stays():
 
 
 @pytest.mark.parametrize("number", [0, 2, 99])
-def test_only_what_was_entered_can_be_corrected(number):
+def test_only_entered_rows_can_be_corrected(number):
     with pytest.raises(NotEntered) as refused:
         play(sheet_after(box(), "4 0 7"), Correct((cell(number, 0, "1"),)))
     assert (refused.value.round, refused.value.entered) == (number, 1)
@@ -215,7 +215,7 @@ def test_a_late_player_plays_from_the_round_that_is_due():
     assert (refused.value.seat, refused.value.round) == (3, 1)
 
 
-def test_a_full_table_takes_nobody():
+def test_a_full_table_rejects_new_players():
     with pytest.raises(WrongSeatCount):
         play(start(box(players=Players(min=3, max=3)), 3), Arrive("Dag"))
 
@@ -257,7 +257,7 @@ def test_the_game_ends_when_the_last_player_goes_home():
         (box(()), "0 0 1", 2, 1),
     ],
 )
-def test_nobody_brings_out_more_than_all_treasures(rules, text, seat, asked):
+def test_a_haul_cannot_exceed_the_sum_of_all_treasures(rules, text, seat, asked):
     with pytest.raises(TooManyGems) as refused:
         play(start(rules, 3), row(text))
     error = refused.value
@@ -295,7 +295,7 @@ def test_a_correction_is_bounded_with_its_round():
         (BY_CLAIM, ["1+r+r+r+r 0 0"], (1, 4, 3, WhyNoRelic.ALL_TAKEN, None)),
     ],
 )
-def test_nobody_takes_a_relic_that_is_not_there(rules, moves, facts):
+def test_unavailable_relics_are_rejected(rules, moves, facts):
     sheet = sheet_after(rules, *moves[:-1])
     with pytest.raises(ImpossibleRelics) as refused:
         play(sheet, row(moves[-1]))
@@ -345,7 +345,7 @@ def test_a_correction_may_not_leave_a_later_round_without_relics():
         (BY_SIGHT, ["0 0 0", "0+1 0 0"], [1, 0, 0]),
     ],
 )
-def test_a_relic_is_worth_what_the_rules_say(rules, moves, worths):
+def test_a_relic_has_the_worth_of_the_rules(rules, moves, worths):
     assert totals(sheet_after(rules, *moves)) == worths
 
 
@@ -358,7 +358,7 @@ def test_a_relic_is_worth_what_the_rules_say(rules, moves, worths):
         (BY_SIGHT, ["0+r 0 0"], (1, 5, 10)),
     ],
 )
-def test_a_worth_that_only_the_players_know_is_asked_for(rules, moves, possible):
+def test_an_unclear_worth_is_rejected_with_the_possible_worths(rules, moves, possible):
     sheet = sheet_after(rules, *moves[:-1])
     with pytest.raises(UnclearWorth) as refused:
         play(sheet, row(moves[-1]))
@@ -401,7 +401,7 @@ def test_a_correction_changes_the_worths_of_later_relics():
     assert totals(sheet) == [5, 5, 10]
 
 
-def test_a_correction_that_contradicts_what_was_said_later_is_refused_unless_that_is_corrected_with_it():
+def test_a_correction_must_agree_with_later_worths():
     sheet = sheet_after(BY_CLAIM, "0 0 0", "0 0+r 0", "0 0 0+5")
     with pytest.raises(ImpossibleWorth) as refused:
         play(sheet, Correct((cell(1, 0, "0+r"),)))

@@ -50,7 +50,7 @@ def entered(game, spell=lambda haul: haul):
 
 @settings(max_examples=200, deadline=None)
 @given(games())
-def test_every_game_can_be_entered_and_comes_out_the_same(game):
+def test_a_score_pad_reports_the_same_results_as_the_game(game):
     scribe, engine = entered(game), of_engine(game)
     mine = report(scribe.sheet, ())
     if engine.finished:
@@ -65,7 +65,7 @@ def test_every_game_can_be_entered_and_comes_out_the_same(game):
 
 @settings(max_examples=200, deadline=None)
 @given(games())
-def test_a_worth_that_follows_from_the_rules_is_that_of_the_game(game):
+def test_a_deduced_worth_is_that_of_the_game(game):
     open_ = entered_openly(game)
     if open_ is not None:
         relics = [sorted(seat.relics) for seat in open_.seats]
@@ -81,7 +81,7 @@ def entered_openly(game):
 
 @settings(max_examples=100, deadline=None)
 @given(games())
-def test_every_move_has_a_line_that_means_only_it(game):
+def test_the_line_of_a_move_is_parsed_as_that_move(game):
     sheet = start(game[0].state.rules, len(game[0].state.seats))
     for move in entered(game).moves:
         names = NAMES[: len(sheet.presence)]
@@ -137,7 +137,7 @@ def test_a_sheet_never_changes_and_a_refused_row_changes_nothing(game, hauls):
 
 @pytest.mark.parametrize("reference", references())
 @pytest.mark.parametrize("seed", range(4))
-def test_an_evening_of_every_ruleset_comes_out_the_same(reference, seed):
+def test_a_whole_game_of_every_ruleset_has_the_same_results(reference, seed):
     ruleset = load(reference)
     table = play_to_the_end(Table(ruleset, people_for(ruleset)), seed, slips=False)
     line, state = [], table.moments[0].state

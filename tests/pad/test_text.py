@@ -206,7 +206,7 @@ def test_a_beginning_that_fits_two_is_rejected():
         ("1 = 5", (Haul(5), Haul(), Haul())),
     ],
 )
-def test_a_name_is_a_name_even_if_it_looks_like_an_amount(text, hauls):
+def test_names_that_look_like_amounts_are_parsed_in_rows(text, hauls):
     names = ("a = b", "Player 2", "Rolf")
     if hauls is None:
         with pytest.raises(NamedTwice):
@@ -215,7 +215,7 @@ def test_a_name_is_a_name_even_if_it_looks_like_an_amount(text, hauls):
         assert read(text, names) == Enter(hauls)
 
 
-def test_a_name_with_a_number_is_a_name_in_a_correction_too():
+def test_names_with_numbers_are_parsed_in_corrections():
     names = ("Player 2", "Bo", "7H")
     assert read("2 player 2 = 4", names) == Correct((SheetCell(2, 0, Haul(4)),))
     assert read("player 2 2 = 4", names) == Correct((SheetCell(2, 0, Haul(4)),))
@@ -223,13 +223,13 @@ def test_a_name_with_a_number_is_a_name_in_a_correction_too():
 
 
 @pytest.mark.parametrize("name", ["2 b", "b = 4", "x: 3", "b 2", "4+4"])
-def test_a_correction_is_written_so_that_it_can_only_mean_itself(name):
+def test_a_formatted_correction_is_parsed_as_itself(name):
     names = (name, "b", "Cato")
     move = Correct((SheetCell(2, 0, Haul(7, (None,))), SheetCell(1, 1, Haul(3))))
     assert read(format(move, names), names) == move
 
 
-def test_a_correction_is_written_by_name_where_that_is_clear():
+def test_a_correction_is_formatted_with_unambiguous_names():
     assert format(Correct((SheetCell(2, 0, Haul(7, (5, None))),)), NAMES) == "2 Ane = 7+5+r"
 
 
@@ -248,20 +248,20 @@ def test_every_move_has_its_line(move, line):
 
 
 @pytest.mark.parametrize("text", ["join Dag", "JOIN Dag", "kommer Dag", "Kommer  Dag"])
-def test_a_late_player_is_announced_in_the_words_of_the_table(text):
+def test_join_is_understood_in_the_language_of_the_table(text):
     assert read(text) == Arrive("Dag")
 
 
 @pytest.mark.parametrize("text", ["home Bo", "hjem Bo", "hjem b", "Hjem 2"])
-def test_a_player_goes_home_in_the_words_of_the_table(text):
+def test_home_is_understood_in_the_language_of_the_table(text):
     assert read(text) == GoHome(1)
 
 
-def test_a_name_comes_before_a_word_of_the_table():
+def test_a_name_takes_precedence_over_a_command_word():
     assert read("hjem 4", names=("Hjem", "Bo")) == Enter((Haul(4), Haul()))
 
 
-def test_the_ruleset_and_its_cards_call_relics():
+def test_the_ruleset_and_its_cards_name_relics():
     words = {"relikvie": "relic", "slange": "snake"}
     assert read("4 relikvie 0 7", words=words) == Enter((Haul(4, (None,)), Haul(), Haul(7)))
     assert read("4 joker 0 7", rules=castle()) == Enter((Haul(4, (None,)), Haul(), Haul(7)))
@@ -269,7 +269,7 @@ def test_the_ruleset_and_its_cards_call_relics():
         read("4 slange 0 7", words=words)
 
 
-def test_a_player_who_went_home_is_not_asked():
+def test_a_row_excludes_players_who_went_home():
     sheet, _ = play(start(RELICS, 3), GoHome(1))
     assert parse("4 7", sheet, ParseContext(NAMES)) == Enter((Haul(4), Haul(7)))
     assert parse("cato 7", sheet, ParseContext(NAMES)) == Enter((Haul(), Haul(7)))
@@ -281,7 +281,7 @@ def test_a_player_who_went_home_is_not_asked():
     assert (wrong.value.count, wrong.value.names) == (3, ("Ane", "Cato"))
 
 
-def test_a_row_is_not_asked_for_while_a_tie_is_to_be_settled():
+def test_a_row_is_rejected_while_a_tie_is_pending():
     sheet, _ = play(start(box(rounds=1, ties=("extra-round", "shared")), 2), Enter((Haul(3), Haul(3))))
     assert sheet.due is Due.SETTLEMENT
     assert parse("ekstra", sheet, ParseContext(NAMES[:2], vocabulary("nb"))) == Settle(Settlement.EXTRA)

@@ -78,7 +78,7 @@ def test_whole_games_fit_within_the_picture(reference: str, seed: int) -> None:
         ("9", "all") * 4 + ("share",),
     ],
 )
-def test_games_that_have_hardly_begun_or_end_in_a_tie_are_drawn(lines: tuple[str, ...]) -> None:
+def test_very_short_and_tied_games_are_drawn(lines: tuple[str, ...]) -> None:
     check_layout(fromstring(render_game(a_story(*lines))))
 
 
@@ -101,7 +101,7 @@ def test_a_score_pad_has_a_curve_and_no_expeditions(rows: tuple[str, ...]) -> No
     assert "This is a score pad:" in " ".join(text.text or "" for text in texts(sheet))
 
 
-def test_the_curve_of_a_game_begun_elsewhere_begins_with_its_chests() -> None:
+def test_the_curve_of_a_continued_game_starts_at_its_chests() -> None:
     midway = Midway(round=3, chests=(12, 5, 0), relics=((5,), (), ()))
     table = Table(load("slott"), ("Ane", "Bo", "Cato"), midway=midway, language="en")
     for line in ("7", "all", "9"):
@@ -128,7 +128,7 @@ def large_story(rounds: int, seats: int, cards: int) -> Story:
 
 
 @pytest.mark.parametrize(("rounds", "seats", "cards"), [(1, 1, 1), (99, 8, 5), (3, 32, 10), (2, 8, 120)])
-def test_nothing_touches_in_long_and_wide_games(rounds: int, seats: int, cards: int) -> None:
+def test_long_and_wide_games_have_no_overlaps(rounds: int, seats: int, cards: int) -> None:
     sheet = fromstring(render_game(large_story(rounds, seats, cards)))
     check_layout(sheet)
     labels = [text for text in texts(sheet) if text.text == str(7 * rounds) and text.get("text-anchor") == "end"]
@@ -137,7 +137,7 @@ def test_nothing_touches_in_long_and_wide_games(rounds: int, seats: int, cards: 
     assert all(after - before >= LABEL_GAP - 0.2 for before, after in pairwise(heights))
 
 
-def test_no_two_of_thirty_two_players_look_alike_and_eight_differ_without_colour() -> None:
+def test_line_styles_are_distinct_with_and_without_colour() -> None:
     assert len({style_of(seat) for seat in range(32)}) == 32
     assert len({style_of(seat).stroke_dasharray for seat in range(8)}) == 8
     assert style_of(0) == LineStyle("#0b5394", "none")

@@ -153,7 +153,7 @@ def test_the_bars_hold_all_games(tally: Tally) -> None:
         assert all(one.high + 1 == other.low for one, other in zip(row.bars, row.bars[1:], strict=False))
 
 
-def test_the_report_says_how_the_games_were_played(tally: Tally) -> None:
+def test_the_report_names_ruleset_seed_version_and_command(tally: Tally) -> None:
     page = page_of(tally)
     for fact in (
         "slott",
@@ -169,7 +169,7 @@ def test_the_report_says_that_the_simulation_was_interrupted(tally: Tally) -> No
     assert "40 of 1000: it was interrupted" in page_of(tally, wanted=1000)
 
 
-def test_the_report_says_what_went_wrong(tally: Tally) -> None:
+def test_the_report_lists_mishaps(tally: Tally) -> None:
     broken = tally.plus(Tally.empty(4, 4))
     broken.mishaps[1, Mishap.RAISED] += 3
     assert "timid on seat 2 broke down 3 times, and stayed." in page_of(broken)
@@ -183,7 +183,7 @@ def test_panels_with_many_rounds_are_below_each_other(tally: Tally) -> None:
 
 
 @pytest.mark.parametrize(("highest", "parts", "step"), [(0, 6, 1), (6, 6, 1), (7, 6, 2), (49, 48, 2), (480, 48, 10)])
-def test_a_scale_is_divided_as_people_count(highest: int, parts: int, step: int) -> None:
+def test_a_scale_has_round_steps(highest: int, parts: int, step: int) -> None:
     assert step_for(highest, parts) == step
 
 

@@ -55,7 +55,7 @@ def test_the_first_setting_makes_the_file(file: Path) -> None:
         ("players:\n  - Ane\n  - Bo\n", "players:\n  - Ane\n  - Bo\nbell: true\n"),
     ],
 )
-def test_a_setting_is_written_in_its_place_and_all_else_stays(before: str, after: str) -> None:
+def test_with_setting_changes_only_the_setting(before: str, after: str) -> None:
     assert with_setting(before, "", "bell", True) == after
 
 
@@ -70,17 +70,17 @@ def test_a_setting_is_written_in_its_place_and_all_else_stays(before: str, after
         ("bell:\nodds: true\n", "odds: true\n"),
     ],
 )
-def test_a_setting_is_taken_away_and_all_else_stays(before: str, after: str) -> None:
+def test_without_setting_removes_only_the_setting(before: str, after: str) -> None:
     assert without_setting(before, "", "bell") == after
 
 
-def test_a_list_of_several_lines_goes_as_a_whole() -> None:
+def test_a_list_of_several_lines_is_replaced_as_a_whole() -> None:
     text = "players:\n- Ane  # me\n- Bo\nodds: true\n"
     assert without_setting(text, "", "players") == "odds: true\n"
     assert with_setting(text, "", "players", ("Cato", "Dag")) == "players: [Cato, Dag]\nodds: true\n"
 
 
-def test_permissions_and_links_stay(file: Path, tmp_path: Path) -> None:
+def test_permissions_and_links_are_kept(file: Path, tmp_path: Path) -> None:
     real = tmp_path / "dotfiles.yaml"
     real.write_text("odds: true\n")
     real.chmod(0o600)
@@ -92,7 +92,7 @@ def test_permissions_and_links_stay(file: Path, tmp_path: Path) -> None:
     assert stat.S_IMODE(real.stat().st_mode) == 0o600
 
 
-def test_line_ends_stay(file: Path) -> None:
+def test_line_ends_are_kept(file: Path) -> None:
     file.parent.mkdir()
     file.write_bytes(b"\xef\xbb\xbfodds: true\r\n# end\r\n")
     set_preference("odds", False)
@@ -109,7 +109,7 @@ def test_a_link_to_a_file_that_does_not_exist_yet_stays_a_link(file: Path, tmp_p
 
 
 @pytest.mark.parametrize("target", ["nowhere/config.yaml", "config.yaml"])
-def test_a_link_that_leads_nowhere_is_refused_and_stays(file: Path, target: str) -> None:
+def test_a_broken_link_is_rejected_and_kept(file: Path, target: str) -> None:
     file.parent.mkdir()
     file.symlink_to(target)
     with pytest.raises(FileError):
@@ -163,7 +163,7 @@ def test_an_unwritable_folder_is_reported(file: Path) -> None:
         set_preference("odds", True)
 
 
-def test_a_file_where_the_folder_should_be_is_trouble(file: Path) -> None:
+def test_a_file_in_place_of_the_folder_is_an_error(file: Path) -> None:
     file.parent.write_text("")
     with pytest.raises(FileError):
         set_preference("odds", True)

@@ -22,7 +22,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "config.yaml"
 
 
-def test_every_setting_has_a_meaning() -> None:
+def test_every_setting_has_a_description() -> None:
     assert list(SETTING_MEANINGS) == list(KEYS)
     assert list(KEYS.values()) == [field.name for field in fields(Settings)]
 
@@ -33,7 +33,7 @@ def test_without_a_file_the_defaults_hold(file: Path) -> None:
     assert read.problem is None
 
 
-def test_a_file_says_what_holds_and_where(file: Path) -> None:
+def test_preferences_know_their_lines(file: Path) -> None:
     file.write_text("# mine\nlanguage: nb\ncoloured-suits: false\nplayers: [Ane, Bo]\n")
     read = read_preferences()
     assert read.settings == Settings(language="nb", coloured_suits=False, players=("Ane", "Bo"))
@@ -67,20 +67,20 @@ def test_a_wrong_setting_is_reported_at_its_place_and_the_others_count(
 
 
 @pytest.mark.parametrize("data", [b"\xff", b"#" * (MAX_BYTES + 1)])
-def test_a_file_that_cannot_be_read_is_a_problem_and_no_more(file: Path, data: bytes) -> None:
+def test_an_unreadable_file_leaves_the_defaults(file: Path, data: bytes) -> None:
     file.write_bytes(data)
     read = read_preferences()
     assert isinstance(read.problem, (DocumentError, FileError))
     assert read.settings == DEFAULTS
 
 
-def test_a_folder_in_its_place_is_a_problem_and_no_more(file: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_a_problem(file: Path) -> None:
     file.mkdir()
     assert isinstance(read_preferences().problem, FileError)
 
 
 @given(st.text(max_size=60))
-def test_no_text_is_too_strange(text: str) -> None:
+def test_any_text_gives_settings(text: str) -> None:
     assert isinstance(parse_preferences(text, "config.yaml").settings, Settings)
 
 
@@ -100,5 +100,5 @@ def test_no_text_is_too_strange(text: str) -> None:
         ({"TERM": "xterm"}, None),
     ],
 )
-def test_a_variable_says_whether_there_are_colours(environment: dict[str, str], said: tuple[str, str] | None) -> None:
+def test_an_environment_variable_sets_the_colours(environment: dict[str, str], said: tuple[str, str] | None) -> None:
     assert colours_of(environment) == said

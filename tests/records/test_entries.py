@@ -57,7 +57,7 @@ SPEECH = ParseContext((), vocabulary("nb"))
         ("renamed = 1", GameEntry("renamed = 1")),
     ],
 )
-def test_lines_mean_what_they_say(text: str, entry: TableEntry | None) -> None:
+def test_lines_are_parsed_as_entries(text: str, entry: TableEntry | None) -> None:
     assert parse_entry(text, Due.CARD, SPEECH) == entry
 
 
@@ -105,7 +105,7 @@ def test_every_entry_has_one_canonical_line_that_reads_back(entry: TableEntry, l
 
 
 @given(st.text())
-def test_any_text_is_read_refused_or_said_to_the_game_and_reads_back(text: str) -> None:
+def test_any_text_is_rejected_or_round_trips(text: str) -> None:
     try:
         entry = parse_entry(text, Due.CARD, SPEECH)
     except TextError:
@@ -135,9 +135,9 @@ def test_an_equals_sign_may_belong_to_the_name_of_somebody_at_the_table(text: st
         ("poeng nå", GameEntry("poeng nå")),
     ],
 )
-def test_the_words_of_the_table_may_be_said_in_its_own_language(text: str, entry: TableEntry) -> None:
+def test_command_words_are_understood_in_every_language(text: str, entry: TableEntry) -> None:
     assert parse_entry(text, Due.CARD, SPEECH) == entry
 
 
-def test_a_name_that_begins_like_such_a_word_is_a_name() -> None:
+def test_a_name_takes_precedence_over_a_similar_command_word() -> None:
     assert parse_entry("aide", Due.DECISION, replace(SPEECH, names=("Aïde", "Bo"))) == GameEntry("aide")

@@ -40,7 +40,7 @@ def test_games_live_in_the_data_folder(home: Path) -> None:
         ("mitt slott: æ", "2026-11-29-2010-mitt-slott.game"),
     ],
 )
-def test_a_new_game_is_called_after_its_hour_and_ruleset(ruleset: str, name: str) -> None:
+def test_a_new_game_is_named_after_its_hour_and_ruleset(ruleset: str, name: str) -> None:
     assert fresh_path(ruleset, NOW) == games_folder() / name
 
 
@@ -50,18 +50,18 @@ def test_a_fresh_path_is_never_an_existing_one() -> None:
     assert fresh_path("slott", NOW).name == "2026-11-29-2010-slott-3.game"
 
 
-def test_without_a_folder_there_are_no_games() -> None:
+def test_a_missing_folder_contains_no_games() -> None:
     assert all_games() == ()
 
 
-def test_a_link_that_leads_nowhere_or_in_circles_hides_no_other_game() -> None:
+def test_broken_and_circular_links_are_ignored() -> None:
     kept = keep("a.game")
     for name, target in (("gone.game", "nowhere"), ("circle.game", "circle.game")):
         kept.with_name(name).symlink_to(target)
     assert all_games() == (kept,)
 
 
-def test_games_come_newest_first_and_nothing_else_does() -> None:
+def test_only_games_are_listed_newest_first() -> None:
     old, new, middle = keep("c.game", age=9), keep("a.game"), keep("b.game", age=5)
     keep("notes.txt")
     keep(".hidden.game")
@@ -69,7 +69,7 @@ def test_games_come_newest_first_and_nothing_else_does() -> None:
     assert all_games() == (new, middle, old)
 
 
-def test_a_folder_that_is_none_is_a_file_trouble(home: Path) -> None:
+def test_a_file_in_place_of_the_folder_is_a_file_error(home: Path) -> None:
     (home / "games").write_text("", encoding="utf-8")
     with pytest.raises(FileError) as refused:
         all_games()
@@ -104,7 +104,7 @@ def test_a_folder_is_no_game() -> None:
     assert refused.value.problem is FileProblem.NOT_A_FILE
 
 
-def test_a_mistyped_name_is_answered_with_near_ones() -> None:
+def test_a_mistyped_name_is_rejected_with_similar_names() -> None:
     keep("friday.game")
     with pytest.raises(UnknownReference) as refused:
         find_game("firday.game")

@@ -124,7 +124,7 @@ PLAIN_DATA = st.recursive(
     st.lists(st.text(TEXT, min_size=1, max_size=12), min_size=1, max_size=4),
     st.dictionaries(st.text(TEXT, max_size=6), PLAIN_DATA),
 )
-def test_whatever_is_written_is_read_back(players: list[str], definition: Mapping[str, object]) -> None:
+def test_any_header_round_trips(players: list[str], definition: Mapping[str, object]) -> None:
     header = Header(format=1, ruleset="slott", players=tuple(players), definition=dict(definition))
     found = header_of(write_header(header))
     assert found.players == header.players

@@ -60,7 +60,7 @@ def test_lines_are_appended(path: Path, journal: Journal) -> None:
 @pytest.mark.parametrize(
     "make", [lambda path: path.write_text("x"), lambda path: path.mkdir(), lambda path: path.symlink_to("nowhere")]
 )
-def test_nothing_that_exists_is_written_over(path: Path, make: Callable[[Path], object]) -> None:
+def test_create_never_overwrites(path: Path, make: Callable[[Path], object]) -> None:
     make(path)
     before = path.lstat()
     assert trouble(lambda: create(path, HEADER)) is FileProblem.EXISTS
@@ -69,7 +69,7 @@ def test_nothing_that_exists_is_written_over(path: Path, make: Callable[[Path], 
 
 
 @pytest.mark.parametrize("name", ["x" * 300, "a\0b", "file/a.game"])
-def test_a_path_that_cannot_be_is_unwritable(tmp_path: Path, name: str) -> None:
+def test_an_impossible_path_is_unwritable(tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     assert trouble(lambda: create(tmp_path / name, HEADER)) is FileProblem.UNWRITABLE
     assert [each.name for each in tmp_path.iterdir()] == ["file"]
@@ -101,7 +101,7 @@ def test_without_links_a_new_record_is_renamed_into_place(path: Path, monkeypatc
 
 
 @pytest.mark.parametrize("call", ["write", "fsync"])
-def test_a_line_that_cannot_be_kept_leaves_the_record_as_it_was(
+def test_a_failed_write_leaves_the_record_unchanged(
     path: Path, journal: Journal, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     monkeypatch.setattr(os, call, failing(errno.EROFS))
@@ -112,7 +112,7 @@ def test_a_line_that_cannot_be_kept_leaves_the_record_as_it_was(
     assert path.read_text(encoding="utf-8") == HEADER + "8H\n"
 
 
-def test_half_a_line_is_taken_back(path: Path, journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_partially_written_line_is_removed(path: Path, journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     write = os.write
 
     def write_two_bytes(descriptor: int, data: bytes) -> int:
@@ -145,7 +145,7 @@ def test_a_failed_line_is_cut_off_before_the_next_one(
     assert path.read_text(encoding="utf-8") == HEADER + "9H\n"
 
 
-def test_an_interrupted_line_is_taken_back(path: Path, journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_line_is_removed(path: Path, journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     fsync, calls = os.fsync, iter([True])
 
     def interrupted(descriptor: int) -> None:
@@ -159,7 +159,7 @@ def test_an_interrupted_line_is_taken_back(path: Path, journal: Journal, monkeyp
     assert path.read_text(encoding="utf-8") == HEADER
 
 
-def test_nothing_is_written_beyond_what_can_be_read(path: Path, journal: Journal) -> None:
+def test_a_record_never_exceeds_the_readable_size(path: Path, journal: Journal) -> None:
     journal.append("#" * (LIMIT - len(HEADER) - 1))
     assert trouble(lambda: journal.append("7")) is FileProblem.TOO_LARGE
     assert len(read_record(path)) == LIMIT
@@ -181,7 +181,7 @@ def test_the_lock_ends_with_its_holder(path: Path) -> None:
     Journal(path).close()
 
 
-def test_a_file_system_without_locks_is_played_on_unguarded(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_system_without_locks_is_usable(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fcntl = pytest.importorskip("fcntl")
     path.write_text(HEADER, encoding="utf-8")
     monkeypatch.setattr(fcntl, "flock", failing(errno.ENOLCK))
@@ -210,12 +210,12 @@ def test_a_read_only_record_cannot_be_opened(path: Path, monkeypatch: pytest.Mon
     ("data", "size"),
     [(b"", 0), (b"7", 0), (b"7\n", 2), (b"7\n8", 2), (b"7\r\n8", 3), (b"7\r8", 2), (b"7\n8\n", 4)],
 )
-def test_whole_lines_are_those_with_an_end(data: bytes, size: int) -> None:
+def test_only_terminated_lines_are_complete(data: bytes, size: int) -> None:
     assert complete_size(data) == size
 
 
 @pytest.mark.parametrize(("tail", "mended"), [("7H", "7H\n"), ("7H\n", "7H\n"), ("", ""), ("7H # a", "7H # a\n")])
-def test_a_last_line_gets_its_end(path: Path, tail: str, mended: str) -> None:
+def test_an_unterminated_last_line_is_terminated(path: Path, tail: str, mended: str) -> None:
     path.write_text(HEADER + tail, encoding="utf-8")
     journal = Journal(path)
     journal.end_last_line()
@@ -246,7 +246,7 @@ def test_a_record_that_vanished_is_unreadable(path: Path, journal: Journal) -> N
 
 
 @pytest.mark.parametrize("tail", [b"\xc3", b"Ane, \xff", b"\0\0\0", b"7\0"])
-def test_a_torn_last_line_that_is_no_text_is_readable_all_the_same(path: Path, tail: bytes) -> None:
+def test_a_torn_last_line_of_invalid_bytes_is_readable(path: Path, tail: bytes) -> None:
     path.write_bytes(HEADER.encode() + b"7H\n" + tail)
     text = read_record(path)
     assert text.startswith(HEADER + "7H\n")
@@ -254,13 +254,13 @@ def test_a_torn_last_line_that_is_no_text_is_readable_all_the_same(path: Path, t
 
 
 @pytest.mark.parametrize("data", [b"7\xff\n8", b"\xff", b"---\n\0\n---\n"])
-def test_anything_else_that_is_no_text_is_refused(path: Path, data: bytes) -> None:
+def test_other_invalid_bytes_are_rejected(path: Path, data: bytes) -> None:
     path.write_bytes(data)
     with pytest.raises(DocumentError):
         read_record(path)
 
 
-def test_a_byte_order_mark_and_carriage_returns_are_read_over(path: Path) -> None:
+def test_a_byte_order_mark_and_carriage_returns_are_ignored(path: Path) -> None:
     path.write_bytes(b"\xef\xbb\xbf---\r\nformat: 1\r\n---\r\n7\r\n")
     assert read_record(path) == HEADER + "7\n"
 
@@ -279,7 +279,7 @@ def test_ten_megabytes_are_refused_without_reading_them(path: Path) -> None:
         lambda path: path.write_text(path.read_text("utf-8") + "9\n", "utf-8"),
     ],
 )
-def test_nothing_is_written_into_a_record_that_somebody_else_changed(
+def test_a_record_changed_by_another_process_is_not_written(
     path: Path, journal: Journal, meddle: Callable[[Path], object]
 ) -> None:
     journal.append("7")

@@ -23,7 +23,7 @@ def refusal(text: str) -> tuple[str, Mark]:
     return fault.code, fault.mark
 
 
-def test_header_and_entries_come_apart_with_their_places() -> None:
+def test_a_record_is_split_into_header_and_entries_with_places() -> None:
     record = split_record(HEADER + "7H\n  Ane, Bo   # they go\n", "a.game")
     assert record.header == ("format: 1",)
     assert record.header_line == 2
@@ -41,19 +41,17 @@ def test_header_and_entries_come_apart_with_their_places() -> None:
         ("Ane", UnknownName("", ()), 1, 3),
     ],
 )
-def test_the_spot_of_an_entry_is_the_part_that_is_meant(
-    line: str, error: KortdiamantError, column: int, width: int
-) -> None:
+def test_an_error_marks_the_wrong_part_of_an_entry(line: str, error: KortdiamantError, column: int, width: int) -> None:
     (entry,) = split_record(f"{HEADER}{line}\n", "a.game").entries
     assert (entry.spot("b.game", error).mark, entry.spot("b.game", error).width) == (Mark("b.game", 4, column), width)
 
 
-def test_comments_and_blank_lines_say_nothing() -> None:
+def test_comments_and_blank_lines_are_ignored() -> None:
     assert split_record(HEADER + "\n# 7H\n   \n\t# -\n", "a.game").entries == ()
 
 
 @pytest.mark.parametrize("before", ["", "\n\n", "# Friday\n", "  # a comment\n\n"])
-def test_only_comments_and_blank_lines_may_stand_before_the_header(before: str) -> None:
+def test_comments_and_blank_lines_may_precede_the_header(before: str) -> None:
     record = split_record(before + HEADER + "7\n", "a.game")
     assert record.header_line == 2 + before.count("\n")
     assert record.entries[0].line == 4 + before.count("\n")
@@ -88,7 +86,7 @@ def test_a_header_without_end_is_refused_where_it_begins(text: str) -> None:
     ("tail", "unterminated"),
     [("", False), ("7\n", False), ("7", True), ("7 # a", True), ("7\n# a", False), ("7\n   ", False), ("7\n\n", False)],
 )
-def test_an_entry_on_a_last_line_without_end_is_known(tail: str, *, unterminated: bool) -> None:
+def test_an_unterminated_entry_is_detected(tail: str, *, unterminated: bool) -> None:
     assert split_record(HEADER + tail, "a.game").unterminated is unterminated
 
 

@@ -95,7 +95,7 @@ def test_a_variant_of_the_file_is_blamed(write: Write, base: Path) -> None:
     assert not any("variant" in fault.facts for fault in found)
 
 
-def test_an_inherited_variant_that_a_change_spoils_is_named(write: Write) -> None:
+def test_an_inherited_variant_broken_by_a_change_is_named(write: Write) -> None:
     cards = "cards: [{match: A-10 joker, role: treasure, value: 9}, {match: rest, role: hazard, kind: rank}]"
     variant = f"variants: {{flat: {{title: {{nb: A, fr: B, en: C}}, set: {{rules: {{relics: null}}, {cards}}}}}}}"
     write(f"{BODY}{variant}\n", "base.yaml")
@@ -106,7 +106,7 @@ def test_an_inherited_variant_that_a_change_spoils_is_named(write: Write) -> Non
     assert (fault.code, fault.mark.file, word(fault), fault.facts["variant"]) == ("KD-R054", str(path), "max", "flat")
 
 
-def test_a_fault_of_the_file_itself_stays_there(write: Write, faults: Faults) -> None:
+def test_a_fault_of_the_base_stays_in_the_base(write: Write, faults: Faults) -> None:
     write(BODY.replace("joker, role: relic", "joker, role: out").replace("jokers: 2", "jokers: 0"), "base.yaml")
     found = faults(write("extends: base.yaml\nplayers: {min: 2}\nrounds: 5\n"))
     assert "KD-R024" in {fault.code for fault in found}

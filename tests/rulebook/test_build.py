@@ -29,7 +29,7 @@ def rebuilt(ruleset: AnyRuleset) -> AnyRuleset:
 
 
 @pytest.mark.parametrize("reference", references())
-def test_every_bundled_ruleset_loads_without_a_fault_and_from_its_definition(reference: str) -> None:
+def test_every_bundled_ruleset_loads_and_is_rebuilt_from_its_definition(reference: str) -> None:
     ruleset = load_any(reference)
     assert ruleset.warnings == ()
     assert ruleset.reference == reference
@@ -43,7 +43,7 @@ def test_every_variant_of_a_bundled_ruleset_has_a_title_in_every_language(name: 
     assert all(set(title) == {"nb", "fr", "en"} for title in load_any(name).variants.values())
 
 
-def test_a_definition_has_all_that_the_game_needs_and_nothing_else(write: Write, body: str) -> None:
+def test_a_definition_has_only_the_keys_of_the_game(write: Write, body: str) -> None:
     path = write(body + "variants: {odd: {title: {en: Odd}, set: {players: {max: 5}}}}\nexamples: []\n")
     ruleset = load(f"{path}+odd", settings=["rules.hazards.lose=half"])
     assert set(ruleset.definition) == {
@@ -60,20 +60,20 @@ def test_a_definition_has_all_that_the_game_needs_and_nothing_else(write: Write,
     assert (again.variants, again.origin) == ({}, None)
 
 
-def test_a_definition_needs_no_file_that_it_came_from(write: Write, body: str) -> None:
+def test_a_definition_works_without_its_files(write: Write, body: str) -> None:
     base = write(body, "base.yaml")
     ruleset = load(str(write("extends: base.yaml\n")))
     base.unlink()
     assert rebuilt(ruleset).rules == ruleset.rules
 
 
-def test_a_definition_without_a_reference_goes_by_its_id(write: Write, body: str) -> None:
+def test_a_definition_without_a_reference_uses_its_id(write: Write, body: str) -> None:
     ruleset = load(str(write(body)))
     definition = {key: value for key, value in ruleset.definition.items() if key != "reference"}
     assert from_definition(read(dump_flow(definition), "record")).reference == "mine"
 
 
-def test_faults_of_a_definition_stand_in_the_record(write: Write, body: str) -> None:
+def test_faults_of_a_definition_are_reported_in_the_record(write: Write, body: str) -> None:
     ruleset = load(str(write(body)))
     text = "format: 1\ndefinition: " + dump_flow({**ruleset.definition, "rounds": 0})
     document = read(text, "friday.game").part(("definition",))
@@ -91,7 +91,7 @@ def test_a_definition_that_is_no_map_is_refused() -> None:
     assert caught.value.faults[0].code == "KD-R001"
 
 
-def test_rulesets_from_different_places_are_equal_if_they_say_the_same(write: Write, body: str, tmp_path: Path) -> None:
+def test_rulesets_compare_by_content(write: Write, body: str, tmp_path: Path) -> None:
     write(body)
     (tmp_path / "other").mkdir()
     write(body, folder=tmp_path / "other")
@@ -150,7 +150,7 @@ FIRST = [
     ],
     ids=["unbound", "unknown", "value"],
 )
-def test_cards_are_bound_whatever_else_is_wrong(
+def test_faults_elsewhere_do_not_hide_faults_of_cards(
     *,
     write: Write,
     body: str,
@@ -165,7 +165,7 @@ def test_cards_are_bound_whatever_else_is_wrong(
 
 
 @pytest.mark.parametrize(("change", "code"), FIRST, ids=lambda value: str(value)[:50])
-def test_a_fault_brings_no_others_with_it(
+def test_one_fault_is_reported_alone(
     write: Write, body: str, faults: Faults, change: tuple[str, str], code: str
 ) -> None:
     assert [fault.code for fault in faults(write(changed(body, change)))] == [code]
@@ -195,7 +195,7 @@ def test_only_the_cards_are_checked_without_known_rules(
         (("jokers: 2", "jokers: 2, without: 2 yy"), [("KD-R021", 8), ("KD-R021", 10)]),
     ],
 )
-def test_words_are_judged_where_cards_cannot_be_bound(
+def test_words_are_checked_even_if_cards_cannot_be_bound(
     write: Write, body: str, faults: Faults, change: tuple[str, str], expected: list[tuple[str, int]]
 ) -> None:
     text = changed(body, change, ("A-10", "A-10 zz"), ("strikes: 2", "strikes: 99"))  # too many only if it has cards
@@ -207,7 +207,7 @@ def test_an_entry_without_match_has_no_words(write: Write, body: str, faults: Fa
     assert places(faults(write(text))) == [("KD-R020", 8), ("KD-R021", 11)]
 
 
-def test_faults_of_sense_are_reported_with_faults_of_shape(write: Write, body: str, faults: Faults) -> None:
+def test_semantic_and_shape_faults_are_reported_together(write: Write, body: str, faults: Faults) -> None:
     text = changed(body, ("strikes: 2", "strikes: 99"), ("{2: 5, 3: 10, 4: 15}", "{2: 5}"))
     found = faults(write(text + "  ties: [shared, relics]\nsupply: 3\nplayers: {min: 5, max: 4}\n"))
     assert places(found) == [
@@ -215,14 +215,14 @@ def test_faults_of_sense_are_reported_with_faults_of_shape(write: Write, body: s
     ]  # fmt: skip
 
 
-def test_in_a_box_the_kinds_are_judged_beside_what_is_misshapen(write: Write, faults: Faults) -> None:
+def test_kinds_of_a_box_are_checked_despite_shape_faults(write: Write, faults: Faults) -> None:
     box = "deck: {pack: box, jokers: 1}\ncards: [{role: hazard, kinds: [all], copies: 3}]\nrounds: x\n"
     assert places(faults(write(box))) == [("KD-R032", 7), ("KD-R031", 8), ("KD-S003", 9)]
     box = "deck: {pack: box, jokers: 1}\ncards: [{role: hazard, kinds: 3}]\nrounds: 3\n"
     assert places(faults(write(box))) == [("KD-R032", 7), ("KD-S003", 8)]
 
 
-def test_returning_relics_are_not_judged_without_known_ties(write: Write, faults: Faults) -> None:
+def test_returning_relics_are_not_checked_without_known_ties(write: Write, faults: Faults) -> None:
     text = """\
 rounds: 1
 deck: {pack: box}
@@ -261,9 +261,7 @@ OWN_FAULTS = [("KD-S003", 8), ("KD-S011", 8), ("KD-S002", 10), ("KD-S002", 10)]
         ("''", ["KD-S013"]),
     ],
 )
-def test_a_file_is_judged_though_its_base_cannot_be(
-    write: Write, faults: Faults, extends: str, codes: list[str]
-) -> None:
+def test_a_file_with_a_broken_base_is_checked(write: Write, faults: Faults, extends: str, codes: list[str]) -> None:
     write("cards: [\n", "torn.yaml", head="")
     write("[]", "list.yaml", head="")
     write("extends: nowhere\nrounds: 3\n", "lost.yaml")
@@ -281,7 +279,7 @@ def test_missing_keys_of_the_file_itself_are_reported_without_a_base(write: Writ
     ]  # fmt: skip
 
 
-def test_a_variant_that_the_lost_base_may_have_had_is_not_missed(write: Write, faults: Faults) -> None:
+def test_an_unknown_variant_is_not_reported_without_the_base(write: Write, faults: Faults) -> None:
     path = write("extends: nowhere\n")
     assert [fault.code for fault in faults(f"{path}+odd")] == ["KD-R002"]
     assert [fault.code for fault in faults(path, settings=["deck.jokers=1", "rules.ties=x"])] == ["KD-S003", "KD-R002"]
@@ -299,7 +297,7 @@ def test_a_kind_that_is_nearly_a_word_for_kinds_is_a_warning(
     assert [(fault.code, fault.mark.line, fault.near) for fault in found] == ([("KD-R057", 11, near)] if near else [])
 
 
-def test_a_character_that_commands_a_terminal_is_refused_in_every_text(write: Write, body: str, faults: Faults) -> None:
+def test_control_characters_are_rejected_in_every_text(write: Write, body: str, faults: Faults) -> None:
     texts = 'prose: {en: {tips: ["\\e[2J"]}}\nwords: {en: {place: {the: a, inside: b, out: "\\u202e"}}}\n'
     supply = 'supply: [{name: "\\a", value: 1, count: 1}]\nvariants: {odd: {set: {source: "\\x9b"}}}\n'
     found = faults(write(body + texts + supply))
@@ -333,7 +331,7 @@ def many(count: int, pattern: str) -> str:
     ],
     ids=["strikes", "keys", "taken", "missing", "items", "words", "rest", "rounds"],
 )
-def test_a_hostile_file_is_judged_in_little_time(write: Write, faults: Faults, text: str) -> None:
+def test_a_hostile_file_is_checked_quickly(write: Write, faults: Faults, text: str) -> None:
     path = write(text)
     assert path.stat().st_size <= 256 * 1024
     began = time.process_time()
@@ -367,7 +365,7 @@ def test_a_number_has_bounds(write: Write, body: str, faults: Faults, old, new, 
         assert bool(codes & {"KD-S005", "KD-S006", "KD-S007"}) == (number in invalid), (number, codes)
 
 
-def test_a_file_without_players_is_for_three_to_eight_with_one_explorer_each(write: Write, body: str) -> None:
+def test_the_default_is_three_to_eight_players_with_one_explorer_each(write: Write, body: str) -> None:
     players = load(str(write(body))).rules.players
     assert (players.min, players.max, players.explorers) == (3, 8, 1)
 

@@ -90,11 +90,11 @@ def test_unplayable_rules_are_an_error_at_their_key(
         f"rules: {{relics: {{{FIXED}}}, hazards: {{after-bust: none}}}}",
     ],
 )
-def test_valid_rules_get_no_complaint(write: Write, faults: Faults, rules: str) -> None:
+def test_valid_rules_have_no_faults(write: Write, faults: Faults, rules: str) -> None:
     assert faults(write(CARDS + rules)) == ()
 
 
-def test_without_strikes_of_its_own_the_rules_are_where_an_expedition_cannot_bust(write: Write, faults: Faults) -> None:
+def test_default_strikes_that_cannot_bust_are_reported_at_the_rules(write: Write, faults: Faults) -> None:
     cards = CARDS.replace("copies: 3", "copies: 1")
     assert places(faults(write(f"{cards}rules:\n  relics: {{{FIXED}}}\n"))) == [("KD-R041", 13, 1)]
 
@@ -107,7 +107,7 @@ def test_a_deck_without_hazards_cannot_bust(write: Write, faults: Faults) -> Non
 
 
 @pytest.mark.parametrize("enter", ["one-per-round", "{1: 1, 2: 1, 3: 1}"])
-def test_more_relics_than_rounds_never_enter_all(write: Write, faults: Faults, enter: str) -> None:
+def test_more_relics_than_rounds_cannot_all_enter(write: Write, faults: Faults, enter: str) -> None:
     cards = CARDS.replace("role: relic, copies: 2", "role: relic, copies: 4")
     (fault,) = faults(write(f"{cards}rules:\n  relics: {{enter: {enter}, {FIXED}}}\n"))
     assert (fault.code, fault.facts) == ("KD-R043", {"relics": 4, "entering": 3, "rounds": 3})
@@ -119,7 +119,7 @@ def test_an_extra_round_in_which_nothing_can_be_won_never_ends(write: Write, fau
     assert places(faults(write(f"{text}rules:\n  ties: [shared]\n"))) == [("KD-R054", 9, 1)]
 
 
-def test_cards_that_are_all_out_are_no_game(write: Write, faults: Faults) -> None:
+def test_a_deck_without_cards_in_play_is_an_error(write: Write, faults: Faults) -> None:
     text = "rounds: 1\ndeck: {pack: piquet-32}\ncards:\n  - {match: rest, role: out}\n"
     assert places(faults(write(text))) == [("KD-R050", 9, 1)]
 
@@ -183,7 +183,7 @@ def test_a_pack_can_run_out_when_too_few_hazards_are_left_to_strike(
     assert faults(write(f"{text}{rules}  empty-deck: all-lose\n")) == ()
 
 
-def test_an_undone_empty_pack_is_not_told(write: Write, faults: Faults) -> None:
+def test_an_overridden_empty_deck_rule_is_not_reported(write: Write, faults: Faults) -> None:
     rules = f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{after-bust: kind}}\n  empty-deck: all-lose\n"
     write(CARDS + rules, "base.yaml")
     assert faults(write("extends: base.yaml\n")) == ()
@@ -191,7 +191,7 @@ def test_an_undone_empty_pack_is_not_told(write: Write, faults: Faults) -> None:
     assert fault.code == "KD-R053"
 
 
-def test_the_languages_in_which_a_title_is_missed_are_one_warning(write: Write, faults: Faults, head: str) -> None:
+def test_missing_title_languages_are_one_warning(write: Write, faults: Faults, head: str) -> None:
     bare = head.replace("{nb: Min, fr: Le mien, en: Mine}", "{en: Mine}")
     prose = "prose: {en: {tips: [No.]}, nb: {tips: [Nei.]}, fr: {tips: [Non.]}}"
     found = faults(write(f"{CARDS}rules: {{relics: {{{FIXED}}}}}\n{prose}\n", head=bare))
@@ -200,7 +200,7 @@ def test_the_languages_in_which_a_title_is_missed_are_one_warning(write: Write, 
     ]
 
 
-def test_a_variant_must_leave_alone_what_belongs_to_the_file(write: Write, faults: Faults) -> None:
+def test_a_variant_cannot_change_keys_of_the_file(write: Write, faults: Faults) -> None:
     text = f"{CARDS}rules: {{relics: {{{FIXED}}}}}\nvariants:\n  other: {{set: {{id: other, rounds: 2}}}}\n"
     assert places(faults(write(text))) == [("KD-R010", 15, 17)]
 
@@ -255,7 +255,7 @@ def test_values_that_no_relic_can_reach_are_a_warning(
     assert told_of == ([("KD-R055", *expected)] if expected else [])
 
 
-def test_in_extra_rounds_a_relic_that_comes_back_may_be_seen_any_number_of_times(write: Write, faults: Faults) -> None:
+def test_extra_rounds_allow_any_number_of_returning_relics(write: Write, faults: Faults) -> None:
     relics = "unclaimed: return, worth: {by: seen-order, values: [1, 2, 3, 4, 5, 6, 7]}"
     assert faults(write(f"{CARDS}rules:\n  relics: {{{relics}}}\n  ties: [extra-round]\n")) == ()
 

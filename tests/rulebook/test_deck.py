@@ -141,7 +141,7 @@ def test_equal_relics_of_a_box_are_one_cell(cells: Cells) -> None:
     assert (relics.name, relics.role, len(relics.copies)) == ("relic", Relic(), 5)
 
 
-def test_an_entry_may_match_what_another_pack_would_have(write: Write, faults: Faults) -> None:
+def test_an_entry_that_matches_no_card_of_the_pack_is_a_warning(write: Write, faults: Faults) -> None:
     (fault,) = faults(
         write(f"""\
 deck: {{pack: piquet-32}}
@@ -298,7 +298,7 @@ BOX = "deck: {pack: box}\ncards:\n"
         ),
     ],
 )
-def test_a_deck_that_does_not_come_out_is_an_error_at_its_place(
+def test_an_inconsistent_deck_is_an_error_at_its_place(
     write: Write, faults: Faults, text: str, expected: tuple[str, int, int], facts: dict[str, object]
 ) -> None:
     found = faults(write(text + RULES))
@@ -335,7 +335,7 @@ def test_all_faults_of_a_deck_are_reported_at_once(write: Write, faults: Faults)
     assert places(found) == [("KD-R025", 9, 5), ("KD-R021", 9, 15), ("KD-R021", 9, 18), ("KD-R022", 10, 5)]
 
 
-def test_words_of_a_language_must_not_be_read_alike_either(write: Write, faults: Faults) -> None:
+def test_words_of_a_language_must_be_distinguishable(write: Write, faults: Faults) -> None:
     noun = "{{one: {0}, many: x, a: x, the: x, all: x}}"
     words = f"words: {{nb: {{kinds: {{snake: {noun.format('Lava')}, lava: {noun.format('stein')}}}}}}}\n"
     text = BOX + "  - {role: treasure, values: [5]}\n  - {role: hazard, kinds: [snake, lava], copies: 2}\n"
@@ -352,9 +352,7 @@ def test_words_of_a_language_must_not_be_read_alike_either(write: Write, faults:
         ("{kinds: {snake: {one: home, *}}}", "KD-R031", "home"),
     ],
 )
-def test_a_word_for_a_card_must_mean_nothing_else(
-    write: Write, faults: Faults, words: str, code: str, meant: str
-) -> None:
+def test_a_word_for_a_card_must_be_unambiguous(write: Write, faults: Faults, words: str, code: str, meant: str) -> None:
     text = BOX + (
         "  - {role: treasure, values: [9]}\n  - {role: hazard, kinds: [snake, lava], copies: 2}\n"
         "  - {role: relic, copies: 1}\n"
@@ -366,7 +364,7 @@ def test_a_word_for_a_card_must_mean_nothing_else(
 
 
 @pytest.mark.parametrize("kind", ["joker", "rest", "all kinds", "Q", "fire", "Default"])
-def test_in_a_box_a_kind_may_be_called_almost_anything(write: Write, kind: str) -> None:
+def test_a_kind_of_a_box_may_have_almost_any_name(write: Write, kind: str) -> None:
     text = BOX + f"  - {{role: treasure, values: [4, 9]}}\n  - {{role: hazard, kinds: [{kind}], copies: 2}}\n"
     if kind == "all kinds":
         with pytest.raises(DocumentError):
@@ -376,7 +374,7 @@ def test_in_a_box_a_kind_may_be_called_almost_anything(write: Write, kind: str) 
 
 
 @pytest.mark.parametrize("kind", ["7", "'7'"])
-def test_a_kind_may_be_called_by_a_number(cells: Cells, kind: str) -> None:
+def test_a_kind_may_be_a_number(cells: Cells, kind: str) -> None:
     pack = cells(
         f"deck: {{pack: piquet-32}}\ncards: [{{match: J, role: hazard, kind: {kind}}}, {{match: rest, role: out}}]"
     )
@@ -390,7 +388,7 @@ def test_each_later_entry_for_the_rest_is_reported_once(write: Write, faults: Fa
     assert places(faults(write(text + RULES))) == [("KD-R033", line, 13) for line in range(10, 14)]
 
 
-def test_there_are_not_more_entries_than_cards_of_two_packs(write: Write, faults: Faults) -> None:
+def test_the_number_of_entries_is_limited(write: Write, faults: Faults) -> None:
     text = "deck: {pack: tarot-78}\ncards:\n" + "  - {match: 7, role: out}\n" * 201
     (fault,) = faults(write(text + RULES))
     assert (fault.code, fault.facts) == ("KD-S008", {"count": 201, "greatest": 200})
@@ -416,7 +414,7 @@ def test_unknown_words_beyond_the_first_get_no_suggestion(write: Write, faults: 
     assert suggested[60:] == [None] * 30
 
 
-def test_relics_enter_in_the_listed_order_also_where_worths_come_again(write: Write) -> None:
+def test_relics_enter_in_the_listed_order_despite_equal_worths(write: Write) -> None:
     text = BOX + (
         "  - {role: treasure, values: [5]}\n  - {role: hazard, kinds: [snake], copies: 2}\n"
         "  - {role: relic, values: [5, 7, 5]}\nrounds: 3\n"

@@ -57,7 +57,7 @@ def test_a_family_is_inherited(ruleset: Callable[[str], DiamRuleset], found: Fou
         ("diam+four-players", (0, 1, 2, 3), {"h": 0, "s": 1, "d": 2, "c": 3}),
     ],
 )
-def test_the_variants_seat_three_and_four(reference: str, turns: tuple[int, ...], owners: dict[str, int]) -> None:
+def test_variants_seat_three_and_four_players(reference: str, turns: tuple[int, ...], owners: dict[str, int]) -> None:
     rules = load_any(reference).rules
     assert isinstance(rules, Rules)
     assert (rules.turns, rules.owners) == (turns, owners)
@@ -92,7 +92,7 @@ def test_every_fault_is_at_its_place(found: Found, text: str, faults: list[tuple
     ]
 
 
-def test_that_it_may_go_on_for_ever_is_only_a_warning(ruleset: Callable[[str], DiamRuleset]) -> None:
+def test_a_game_that_may_never_end_gets_only_a_warning(ruleset: Callable[[str], DiamRuleset]) -> None:
     (warning,) = ruleset(f"{ON_DIAM}rules: {{repetition: never}}\n").warnings
     assert warning.severity is Severity.WARNING
 

@@ -55,7 +55,7 @@ def test_a_broken_ruleset_of_the_user_is_found_by_the_name_of_its_file(write: Wr
         load("torn")
 
 
-def test_a_name_that_says_it_is_a_ruleset_is_as_good_as_any(write: Write, body: str, home: Path, head: str) -> None:
+def test_the_suffix_ruleset_yaml_is_accepted(write: Write, body: str, home: Path, head: str) -> None:
     write("cards: [", "torn.ruleset.yaml", folder=home / "rulesets")
     write(body, "base.ruleset.yaml", folder=home / "rulesets")
     path = write("extends: base.ruleset.yaml\n", "own.ruleset.yaml", head.replace("mine", "own"), home / "rulesets")
@@ -71,7 +71,7 @@ def test_a_bundled_id_always_means_the_bundled_ruleset(write: Write, body: str, 
     assert load(str(path)).title["en"] == "Mine"
 
 
-def test_the_list_has_what_is_bundled_and_what_is_the_users(write: Write, body: str, home: Path) -> None:
+def test_list_rulesets_has_bundled_and_user_rulesets(write: Write, body: str, home: Path) -> None:
     path = write(body + "variants: {odd: {title: {en: Odd}, set: {}}}\n", folder=home / "rulesets")
     *bundled, own = list_rulesets()
     assert [listing.id for listing in bundled] == sorted(path.stem for path in bundled_folder().glob("*.yaml"))
@@ -82,9 +82,7 @@ def test_the_list_has_what_is_bundled_and_what_is_the_users(write: Write, body: 
     assert own.ruleset.origin == path
 
 
-def test_broken_ones_of_the_user_are_listed_as_broken_and_break_nothing(
-    write: Write, body: str, home: Path, head: str
-) -> None:
+def test_broken_user_rulesets_are_listed_with_their_problem(write: Write, body: str, home: Path, head: str) -> None:
     mine = home / "rulesets"
     taken = write(body, "a.yaml", head.replace("id: mine", "id: slott"), folder=mine)
     write(body, "b.yaml", folder=mine)
@@ -206,7 +204,7 @@ def test_junk_in_the_users_folder_breaks_nothing(write: Write, body: str, home: 
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems allow no such names")
-def test_a_path_that_is_no_text_is_escaped_where_text_is_due(tmp_path: Path, body: str, head: str, home: Path) -> None:
+def test_an_undecodable_path_is_escaped_in_texts(tmp_path: Path, body: str, head: str, home: Path) -> None:
     for folder in (tmp_path, home / "rulesets"):
         (folder / os.fsdecode(b"b\xff.yaml")).write_text(head.replace("id: mine", "id: Not") + body)
     path = tmp_path / os.fsdecode(b"m\xff.yaml")
@@ -228,7 +226,7 @@ def test_a_path_that_is_no_text_is_escaped_where_text_is_due(tmp_path: Path, bod
     ("title", "expected"),
     [("{nb: Min, en: Mine}", "Min"), ("{en: Mine, fr: Le mien}", "Mine"), ("{fr: Le mien}", "Le mien")],
 )
-def test_a_title_that_is_missing_is_reported_in_the_rulesets_own_language(
+def test_a_missing_title_falls_back_to_the_language_of_the_ruleset(
     write: Write, body: str, head: str, title: str, expected: str
 ) -> None:
     own = head.replace("{nb: Min, fr: Le mien, en: Mine}", title)

@@ -81,7 +81,7 @@ def test_ranges_are_cut_to_what_the_pack_has(words: str, pack: str, expected: st
         (Cross(ranks="C", suits="C"), "tarot-78", 1),
     ],
 )
-def test_c_is_clubs_except_where_there_are_knights(words: Match, pack: str, count: int) -> None:
+def test_c_means_clubs_except_in_packs_with_knights(words: Match, pack: str, count: int) -> None:
     assert len(match(words, cards_of(PACKS[pack])).cards) == count
 
 

@@ -66,14 +66,14 @@ SUITS = (
 )
 
 
-def test_kinds_that_new_cards_no_longer_have_are_no_fault_of_the_extending_file(write: Write, faults: Faults) -> None:
+def test_inherited_strikes_of_removed_kinds_are_no_fault(write: Write, faults: Faults) -> None:
     write("extends: slott\nrules: {hazards: {strikes: {default: 2, J: 3}}}\n", "kinds.yaml")
     assert faults(write(f"extends: kinds.yaml\n{SUITS}\n")) == ()
     (own,) = faults(write(f"extends: kinds.yaml\n{SUITS}\nrules: {{hazards: {{strikes: {{K: 3}}}}}}\n"))
     assert (own.code, own.facts["kind"]) == ("KD-R042", "K")
 
 
-def test_nor_of_a_variant_that_has_other_cards(write: Write) -> None:
+def test_inherited_words_of_removed_kinds_are_no_fault_of_a_variant(write: Write) -> None:
     words = "words: {en: {kinds: {J: {one: a, many: a, a: a, the: a, all: a}}}}\n"
     path = write(f"extends: slott\n{words}variants: {{suits: {{set: {{{SUITS}}}}}}}\n")
     assert "KD-R042" not in [fault.code for fault in load(f"{path}+suits").warnings]
@@ -104,9 +104,7 @@ def test_variants_apply_from_left_to_right(base: Path) -> None:
         ("+safe", {"fast", "safe"}),
     ],
 )
-def test_a_variant_that_would_undo_another_is_not_offered_beside_it(
-    base: Path, switched_on: str, offered: set[str]
-) -> None:
+def test_conflicting_variants_are_not_offered_together(base: Path, switched_on: str, offered: set[str]) -> None:
     assert set(load(f"{base}{switched_on}").variants) == offered
 
 
@@ -145,7 +143,7 @@ def test_paths_are_relative_to_the_file_that_names_them(write: Write, base: Path
     assert load("./top.yaml+fast", folder=tmp_path).rules.rounds == 2
 
 
-def test_a_fault_is_in_the_file_that_has_it(write: Write, body: str, faults: Faults) -> None:
+def test_a_shape_fault_is_reported_in_its_own_file(write: Write, body: str, faults: Faults) -> None:
     write(body + "supply: [{name: gem}]\n", "base.yaml")
     path = write("extends: base.yaml\nrules: {hazards: {strikes: 5, colour: 1}}\n")
     assert places(faults(path)) == [
@@ -155,7 +153,7 @@ def test_a_fault_is_in_the_file_that_has_it(write: Write, body: str, faults: Fau
     ]
 
 
-def test_a_fault_of_sense_is_in_the_file_that_causes_it(write: Write, base: Path, faults: Faults) -> None:
+def test_a_semantic_fault_is_reported_in_the_file_that_causes_it(write: Write, base: Path, faults: Faults) -> None:
     path = write("extends: base.yaml\nrules: {hazards: {strikes: 5}}\n")
     assert places(faults(path)) == [("mine.yaml", "KD-R041", 8, 19)]
     path = write("extends: base.yaml\ndeck: {packs: 2}\nrules: {hazards: {strikes: 9}}\n")
@@ -171,7 +169,7 @@ def test_a_fault_of_sense_is_in_the_file_that_causes_it(write: Write, base: Path
     ]
 
 
-def test_a_fault_of_a_variant_is_in_the_variant(write: Write, body: str, faults: Faults) -> None:
+def test_a_fault_of_a_variant_is_reported_in_the_variant(write: Write, body: str, faults: Faults) -> None:
     path = write(body + "variants:\n  odd: {set: {rules: {openning: {treasures: 3}}}}\n")
     assert faults(path) == ()
     (fault,) = faults(f"{path}+odd")
@@ -187,7 +185,7 @@ def test_faults_of_the_text_and_of_the_shape_are_reported_together(write: Write,
     ]
 
 
-def test_a_circle_is_shown(write: Write, faults: Faults) -> None:
+def test_circular_inheritance_is_reported_with_its_files(write: Write, faults: Faults) -> None:
     write("extends: b.yaml\n", "a.yaml")
     write("extends: ./c.yaml+odd\n", "b.yaml")
     path = write("extends: b.yaml\n", "c.yaml")
@@ -198,13 +196,13 @@ def test_a_circle_is_shown(write: Write, faults: Faults) -> None:
     assert fault.facts["circle"] == (fault.mark.file, "self.yaml+x")
 
 
-def test_a_circle_further_in_leaves_out_the_way_to_it(write: Write, faults: Faults) -> None:
+def test_the_reported_circle_excludes_the_files_that_lead_to_it(write: Write, faults: Faults) -> None:
     write("extends: b.yaml\n", "b.yaml")
     (fault,) = faults(write("extends: b.yaml\n", "a.yaml"))
     assert fault.facts["circle"] == ("b.yaml", "b.yaml")
 
 
-def test_a_chain_of_files_has_an_end(write: Write, body: str, faults: Faults) -> None:
+def test_the_depth_of_inheritance_is_limited(write: Write, body: str, faults: Faults) -> None:
     write(body, "0.yaml")
     for number in range(1, 18):
         write(f"extends: {number - 1}.yaml\n", f"{number}.yaml")
@@ -395,7 +393,7 @@ def test_a_wrong_setting_is_an_error_in_the_setting(
     assert (fault.mark.column, fault.width) == (column, width)
 
 
-def test_a_setting_that_spoils_the_game_is_reported_at_its_key(write: Write, body: str, faults: Faults) -> None:
+def test_an_invalid_setting_is_reported_at_its_key(write: Write, body: str, faults: Faults) -> None:
     (fault,) = faults(write(body), settings=["rules.hazards.strikes=5"])
     assert (fault.code, fault.mark.file, fault.mark.column, fault.width) == ("KD-R041", "--set", 15, 7)
 

@@ -63,11 +63,11 @@ class TestCourse:
         found = [each for each in warnings(faults(write(f"{BOX}rules: {{{rules}}}\n"))) if each[0] == "KD-R059"]
         assert [each[2]["longest"] for each in found if isinstance(each[2], dict)] == ([longest] if longest else [])
 
-    def test_relics_lie_on_the_path_too(self, write: Write, faults: Faults) -> None:
+    def test_relics_count_as_cards_before_a_decision(self, write: Write, faults: Faults) -> None:
         rules = "rules: {decisions: {from-card: 8}, relics: {worth: {by: fixed, value: 5}}}\n"
         assert warnings(faults(write(BOX + RELICS + rules))) == []
 
-    def test_without_treasures_and_relics_there_is_nothing_to_win(self, write: Write, faults: Faults) -> None:
+    def test_a_deck_without_treasures_and_relics_gets_a_warning(self, write: Write, faults: Faults) -> None:
         cards = "rounds: 1\ndeck: {pack: standard-52}\ncards:\n  - {match: rest, role: hazard, kind: rank}\n"
         assert warnings(faults(write(cards))) == [("KD-R060", "cards", {})]
 
@@ -86,7 +86,7 @@ class TestWinning:
             ("{by: round, values: {1: 0, 2: 0, 3: 2}}", True),
         ],
     )
-    def test_relics_alone_will_do_if_they_can_be_worth_something(
+    def test_relics_suffice_without_treasures_if_they_have_a_worth(
         self, write: Write, faults: Faults, worth: str, ends: bool
     ) -> None:
         cards = BOX.replace("  - {role: treasure, values: [3, 5, 9, 9]}\n", RELICS)
@@ -124,7 +124,7 @@ class TestTranslations:
             ("prose: {en: {deciding: Go.}, nb: {deciding: Gå.}, fr: {deciding: Va.}}", []),
         ],
     )
-    def test_a_title_should_have_every_language_of_the_file(
+    def test_a_title_without_a_language_of_the_file_gets_a_warning(
         self, write: Write, faults: Faults, text: str, expected: object
     ) -> None:
         found = faults(write(f"{BOX}{text}\n"))
@@ -153,12 +153,12 @@ class TestTranslations:
         mine = "format: 1\nid: mine\nversion: 1\ntitle: {nb: Min}\nextends: base.yaml\nrounds: 2\n"
         assert faults(write(mine, head="")) == ()
 
-    def test_an_unknown_title_has_no_languages_that_texts_lack(self, write: Write, faults: Faults, head: str) -> None:
+    def test_a_misshapen_title_causes_no_language_warnings(self, write: Write, faults: Faults, head: str) -> None:
         text = f"{BOX}words: {{fr: {{gem: {PEARL}}}}}\n"
         (fault,) = faults(write(text, head=head.replace(TITLE, "title: Mine")))
         assert fault.severity is Severity.ERROR
 
-    def test_a_gap_in_a_base_is_no_fault_of_the_file(self, write: Write, faults: Faults) -> None:
+    def test_a_missing_translation_in_the_base_is_not_reported(self, write: Write, faults: Faults) -> None:
         write(f"{BOX}words: {{en: {{gem: {PEARL}}}}}\n", "base.yaml")
         assert faults(write("extends: base.yaml\nrounds: 2\n")) == ()
         (fault,) = faults(write(f"extends: base.yaml\nwords: {{nb: {{gem: {PEARL}}}}}\n"))
@@ -202,7 +202,7 @@ class TestMatchWords:
             ("2-5 T1", "A 6-10", [("KD-R062", "T1")]),
         ],
     )
-    def test_cards_that_were_taken_out_are_not_there(
+    def test_match_words_for_removed_cards_get_a_warning(
         self, write: Write, faults: Faults, without: str, treasures: str, expected: list[tuple[str, str]]
     ) -> None:
         text = f"rounds: 3\ndeck: {{pack: standard-52, without: {without}}}\ncards:\n"
@@ -253,14 +253,16 @@ class TestLength:
         assert [(fault.code, tenths(fault.facts["mean"])) for fault in found] == ([expected] if expected else [])
 
     @pytest.mark.parametrize(("strikes", "mean"), [(1, None), (2, None), (3, None), (4, "42.4")])
-    def test_nor_practically_never(self, write: Write, faults: Faults, strikes: int, mean: str | None) -> None:
+    def test_a_very_long_expedition_is_a_warning(
+        self, write: Write, faults: Faults, strikes: int, mean: str | None
+    ) -> None:
         cards = "cards:\n  - {match: K, role: hazard, kind: rank}\n  - {match: rest, role: treasure, value: 9}\n"
         rules = f"rules: {{hazards: {{strikes: {strikes}, after-bust: none}}}}\n"
         found = faults(write(f"rounds: 2\ndeck: {{pack: standard-52}}\n{cards}{rules}"))
         expected = [("KD-R065", mean)] if mean else []
         assert [(fault.code, tenths(fault.facts["mean"])) for fault in found] == expected
 
-    def test_the_opening_makes_it_longer(self, write: Write, faults: Faults) -> None:
+    def test_the_opening_makes_an_expedition_longer(self, write: Write, faults: Faults) -> None:
         rules = "rules: {hazards: {strikes: 1, after-bust: none}, opening: {treasures: %d}}\n"
         codes = [[fault.code for fault in faults(write(BOX + rules % opening))] for opening in (0, 2)]
         assert codes == [["KD-R064"], []]
@@ -295,9 +297,7 @@ class TestWithoutEffect:
         assert [(fault.code, meant(fault)) for fault in found] == [("KD-R066", key) for key in expected]
         assert [fault.facts["key"] for fault in found] == expected
 
-    def test_a_worth_printed_on_a_card_of_a_pack_counts_only_if_worths_are_printed(
-        self, write: Write, faults: Faults
-    ) -> None:
+    def test_a_card_worth_is_used_only_if_worths_are_printed(self, write: Write, faults: Faults) -> None:
         cards = (
             "cards:\n  - {match: A-10, role: treasure, value: pips}\n  - {match: J Q K, role: hazard, kind: rank}\n"
             "  - {match: joker, role: relic, value: 8}\n"
@@ -328,7 +328,7 @@ class TestWithoutEffect:
         found = faults(write(cards + change % ", leftovers: {share: pooled}"))
         assert [(fault.code, meant(fault)) for fault in found] == [("KD-R066", "leftovers")]
 
-    def test_nor_does_a_variant(self, write: Write) -> None:
+    def test_a_variant_gets_warnings_only_for_its_own_void_keys(self, write: Write) -> None:
         rules = "rules: {hazards: {after-bust: one}, empty-deck: all-lose}\n"
         variants = (
             "variants:\n  clean: {set: {rules: {hazards: {after-round: remove-revealed}}}}\n"
@@ -338,7 +338,7 @@ class TestWithoutEffect:
         assert load(f"{path}+clean").warnings == ()
         assert [meant(fault) for fault in load(f"{path}+odd").warnings] == ["after-bust"]
 
-    def test_an_undone_event_is_not_told(self, write: Write, faults: Faults) -> None:
+    def test_removing_an_inherited_key_gives_no_warning(self, write: Write, faults: Faults) -> None:
         write(f"{BOX}{RELICS}rules: {{relics: {{worth: {{by: fixed, value: 5}}}}}}\n", "base.yaml")
         cards = BOX.partition("cards:")[2]
         assert faults(write(f"extends: base.yaml\ncards:{cards}rules: {{relics: null}}\n")) == ()
@@ -371,7 +371,7 @@ NEEDS_MORE = {"KD-R043", "KD-R044", "KD-R047"}  # a table for rounds has to be c
 @pytest.mark.broad
 @pytest.mark.parametrize("base", BASES)
 @pytest.mark.parametrize("change", PLAUSIBLE, ids=str)
-def test_there_is_no_false_alarm_about_a_game_that_people_might_play(
+def test_plausible_changes_give_no_false_warnings(
     write: Write, faults: Faults, base: str, change: dict[str, object]
 ) -> None:
     found = faults(base, settings=change)

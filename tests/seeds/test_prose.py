@@ -66,13 +66,13 @@ def test_the_prose_keeps(rule: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_prose_says_as_much_in_every_language(ruleset: str) -> None:
+def test_prose_has_the_same_shape_in_every_language(ruleset: str) -> None:
     prose = load(ruleset).prose
     assert set(prose) == set(LANGUAGES)
     assert len({shape_of(each) for each in prose.values()}) == 1
 
 
-def test_a_game_without_jokers_does_not_speak_of_them_in_its_tips() -> None:
+def test_tips_do_not_mention_jokers_in_a_game_without_jokers() -> None:
     prose = load("slott+uten-jokere").prose
     assert not any("joker" in prose_of(each, "tips") for each in prose.values())
     assert all(len(each.tips) == 5 for each in prose.values())

@@ -65,7 +65,7 @@ def test_every_rule_has_its_line_in_the_table(page: str) -> None:
     assert [line.rule for line in lines(page)] == rule_numbers(page)
 
 
-def test_no_rule_waits() -> None:
+def test_every_rule_has_a_test() -> None:
     assert ALL_LINES == TESTED
 
 
@@ -77,7 +77,7 @@ def test_the_test_of_a_rule_exists(line: Line) -> None:
 
 
 @pytest.mark.parametrize("line", [line for line in TESTED if "tests/cases/" in line.test], ids=name)
-def test_a_case_that_is_named_says_which_rules_it_holds(line: Line) -> None:
+def test_a_case_named_by_a_rule_lists_that_rule(line: Line) -> None:
     for pointer in line.test.split(", "):
         if pointer.startswith("`tests/cases/"):
             assert (
@@ -87,13 +87,13 @@ def test_a_case_that_is_named_says_which_rules_it_holds(line: Line) -> None:
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "tests" / "cases").glob("*.yaml")), ids=lambda path: path.stem)
-def test_a_case_points_only_at_rules_that_there_are(path: Path) -> None:
+def test_cases_refer_only_to_existing_rules(path: Path) -> None:
     for pointer in yaml.safe_load(path.read_text("utf-8")).get("rules", ()):
         page, number = POINTER.fullmatch(pointer).groups()  # type: ignore[union-attr]  # or else the test fails
         assert int(number) in rule_numbers(page), pointer
 
 
-def test_the_code_points_only_at_rules_that_there_are() -> None:
+def test_the_code_refers_only_to_existing_rules() -> None:
     for folder in ("kortdiamant", "rulesets", "docs"):
         for path in (ROOT / folder).rglob("*.*"):
             if path.suffix in (".py", ".yaml", ".md"):

@@ -56,7 +56,7 @@ def test_help_names_every_word_that_can_be_typed() -> None:
     assert named == COMMAND_WORDS
 
 
-def test_help_knows_every_moment() -> None:
+def test_help_covers_every_due_move() -> None:
     assert set(NOW) == set(Due)
 
 
@@ -69,7 +69,7 @@ def test_help_is_in_the_language_of_the_table(language: str) -> None:
     assert str(help_[0]).startswith({"nb": "Er et kort", "fr": "Une carte", "en": "A card"}[language])
 
 
-def test_the_dealer_turns_up_cards_that_a_french_typist_would_be_asked_about() -> None:
+def test_dealt_cards_are_never_ambiguous_in_french() -> None:
     table = Table(load("slott"), ["Ane", "Bo", "Cato"], language="fr", seed=0, reading=Reading.ASK)
     conversation = Conversation(table, None)
     while not table.finished:

@@ -47,7 +47,7 @@ def ruleset() -> Ruleset:
     return load("marquoir", settings={"rounds": 1})
 
 
-def test_people_and_bots_play_and_play_again(ruleset: Ruleset, tmp_path: Path) -> None:
+def test_a_rematch_keeps_people_and_bots(ruleset: Ruleset, tmp_path: Path) -> None:
     page = Page("Ane", "Bo", first="Bo")
     table = seat_players(ruleset, "en", page, players=None, bots={"Robo": "leave:1"}, first=None)
     assert isinstance(table, Table)
@@ -63,13 +63,13 @@ def test_people_and_bots_play_and_play_again(ruleset: Ruleset, tmp_path: Path) -
     assert list(following.table.names) == ["Ane", "Bo", "Robo"]
 
 
-def test_nobody_is_asked_where_bots_play_alone(ruleset: Ruleset) -> None:
+def test_a_game_of_bots_asks_no_setup_questions(ruleset: Ruleset) -> None:
     bots = {"A": "timid", "B": "timid", "C": "timid"}
     table = seat_players(ruleset, "en", Page("Ane"), players=None, bots=bots, first=None, seed=1)
     assert list(table.names) == ["A", "B", "C"]
 
 
-def test_a_board_and_a_pad_seat_people_too(ruleset: Ruleset) -> None:
+def test_boards_and_score_pads_seat_people(ruleset: Ruleset) -> None:
     diam = load_any("diam")
     assert isinstance(diam, DiamRuleset)
     board = seat_players(diam, "en", Page(), players="Ane, Bo", bots={}, first="Bo")
@@ -80,7 +80,7 @@ def test_a_board_and_a_pad_seat_people_too(ruleset: Ruleset) -> None:
         seat_pad(ruleset, "en", Page("Ane"), players=None)
 
 
-def test_a_game_that_cannot_be_saved_is_played_only_if_people_want_that(ruleset: Ruleset, tmp_path: Path) -> None:
+def test_playing_without_saving_needs_consent(ruleset: Ruleset, tmp_path: Path) -> None:
     page = Page("Ane", "Bo", "Cato", plays_unsaved=True)
     pad = seat_pad(ruleset, "en", page, players=None)
     (tmp_path / "file").touch()

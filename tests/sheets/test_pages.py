@@ -142,7 +142,7 @@ def test_treasures_are_drawn_as_the_smallest_piece(handouts, piece, is_box, draw
     assert DrawingSet(game).piece == drawn
 
 
-def test_colours_are_light_enough_for_dark_lines_where_they_become_grey():
+def test_colours_contrast_with_dark_lines_in_greyscale():
     for tint in (*COINS.values(), *STONES.values()):
         red, green, blue = (int(tint[place : place + 2], 16) for place in (1, 3, 5))
         assert 0.3 * red + 0.59 * green + 0.11 * blue > 128, tint
@@ -356,7 +356,7 @@ def test_a_map_on_the_smallest_paper_leaves_room_for_sentences(mixed):
     assert fit_crib(mixed.crib, mixed.title, A5).wording is Wording.ALL
 
 
-def test_wide_letters_take_more_room(handouts):
+def test_wide_letters_need_a_smaller_font(handouts):
     crib = handouts["iello"].crib
     assert fit_crib(in_wide_letters(crib), "Iello", A5).size < fit_crib(crib, "Iello", A5).size
 

@@ -37,7 +37,7 @@ TALLY = Tally(
         ("ties", 0.4),
     ],
 )
-def test_a_figure_is_what_its_name_says(name: str, value: float) -> None:
+def test_figures_match_a_count_by_hand(name: str, value: float) -> None:
     found = FIGURES[name].of(TALLY)
     assert found.value == pytest.approx(value)
     assert found.low <= found.value <= found.high

@@ -69,7 +69,7 @@ def test_a_bot_that_never_wins_has_a_rating():
     assert 0 < ratings[0] < ratings[1] < 3000
 
 
-def test_without_games_there_is_no_share():
+def test_a_share_without_games_is_none():
     results = results_of(("a", "b", "c"), ((0, 1), (0, 1), 100, 60))
     assert results.share(2) is None
     assert results.share(0, 2) is None

@@ -39,7 +39,7 @@ def test_a_complete_ballot_becomes_the_line_of_a_record(table: Table, journal: M
     assert journal.lines == ["7", "Ane, Cato"]
 
 
-def test_a_ballot_in_which_nobody_leaves_is_a_dash(table: Table) -> None:
+def test_the_line_of_a_ballot_without_leavers_is_a_dash(table: Table) -> None:
     ballot = ballot_of(table).choose(0, 0).choose(1, 0).choose(2, 0)
     assert ballot.line(table.names) == "-"
 
@@ -84,7 +84,7 @@ def test_an_impossible_choice_is_rejected(table: Table, seat: int, leaving: int,
     assert (refused.value.seat, refused.value.asked, refused.value.inside) == (seat, leaving, inside)
 
 
-def test_going_home_is_no_choice(table: Table, journal: MemoryJournal) -> None:
+def test_a_ballot_excludes_players_who_went_home(table: Table, journal: MemoryJournal) -> None:
     table.say("7")
     table.say("home Bo")
     ballot = open_ballot(table)
@@ -171,13 +171,13 @@ def test_decisions_of_people_are_completed_with_those_of_bots(slott):
     assert decide(table, "ane") == "Ane, Robo"
 
 
-def test_all_means_all_people(slott):
+def test_all_means_all_people_without_bots(slott):
     table = seat_bots(slott)
     table.say("7")
     assert decide(table, "all") == "Ane, Bo"
 
 
-def test_nobody_decides_for_a_bot(slott):
+def test_players_cannot_decide_for_a_bot(slott):
     table = seat_bots(slott)
     table.say("7")
     with pytest.raises(PlayedByBot):

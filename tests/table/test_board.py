@@ -128,7 +128,7 @@ def test_a_board_needs_a_player_for_each_seat() -> None:
 
 
 @pytest.mark.parametrize(("first", "seats"), [(None, [0, 1, 0]), ("Bo", [1, 0, 1]), ("b", [1, 0, 1])])
-def test_somebody_else_may_begin(first: str | None, seats: list[int]) -> None:
+def test_another_seat_may_begin(first: str | None, seats: list[int]) -> None:
     table = board(first=first)
     on = []
     for _ in range(3):

@@ -116,7 +116,7 @@ def test_a_torn_line_is_cut_off_and_reported(record: Record, torn: bytes) -> Non
     assert path.read_bytes() == whole + b"Ane\n"
 
 
-def test_a_valid_line_without_end_gets_one(record: Record) -> None:
+def test_an_unterminated_valid_line_is_kept(record: Record) -> None:
     path = record("7H\nAne")
     table, torn = resume(path)
     assert torn is None
@@ -162,7 +162,7 @@ def test_a_full_disk_leaves_the_game_as_it_was(slott: Ruleset, home: Path, monke
     table.close()
 
 
-def test_a_game_may_go_on_without_its_journal(slott: Ruleset, home: Path) -> None:
+def test_a_game_can_continue_without_its_journal(slott: Ruleset, home: Path) -> None:
     table = start_game(slott, home / "a.game", "7H")
     table.close()
     table.journal = None
@@ -262,7 +262,7 @@ while True:
 
 @pytest.mark.broad
 @pytest.mark.parametrize("seed", range(6))
-def test_a_kill_at_any_moment_neither_loses_nor_doubles_an_acknowledged_line(tmp_path: Path, seed: int) -> None:
+def test_a_kill_neither_loses_nor_doubles_an_acknowledged_line(tmp_path: Path, seed: int) -> None:
     path = tmp_path / "a.game"
     command = [sys.executable, "-c", PLAYER, str(path), str(seed)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as player:

@@ -105,14 +105,14 @@ def test_a_finished_game_can_be_corrected_and_undone(pad: Pad) -> None:
     assert pad.due is Due.ROW
 
 
-def test_a_pad_seats_people_like_a_table() -> None:
+def test_a_pad_checks_names_and_number_of_players() -> None:
     with pytest.raises(RefusedName):
         Pad(load("marquoir"), ["Ane", "ane", "Bo"])
     with pytest.raises(WrongSeatCount):
         Pad(load("marquoir"), ["Ane", "Bo"])
 
 
-def test_the_record_of_a_pad_says_that_it_is_one(tmp_path: Path) -> None:
+def test_the_record_of_a_pad_has_its_kind(tmp_path: Path) -> None:
     path = tmp_path / "new.game"
     pad = keep(Pad(load("marquoir"), NAMES, language="en"), path, now=NOW)
     pad.say("4 0 7")

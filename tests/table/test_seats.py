@@ -42,7 +42,7 @@ def lines_of(table: Table) -> list[str]:
 
 @pytest.mark.parametrize("said", SAID)
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_people_can_come_and_go_at_any_moment_and_undo_it(moment: str, said: str) -> None:
+def test_joining_and_leaving_are_possible_and_undoable_at_any_time(moment: str, said: str) -> None:
     table = seated(*MOMENTS[moment])
     before = list(table.moments)
     assert table.say(said)
@@ -53,7 +53,7 @@ def test_people_can_come_and_go_at_any_moment_and_undo_it(moment: str, said: str
 
 
 @pytest.mark.parametrize("said", SAID)
-def test_nobody_comes_or_goes_when_the_game_is_over(said: str) -> None:
+def test_players_cannot_join_or_leave_after_the_end(said: str) -> None:
     table = seated("incan-gold", (*TIED, "share"))
     if said.startswith("rename"):
         table.say(said)  # a name may still be mended
@@ -123,7 +123,7 @@ def test_any_valid_name_can_come_leave_and_go_home(name: str) -> None:
     assert list(replay_text(record_of(table, lines_of(table))).moments) == list(table.moments)
 
 
-def test_a_full_table_takes_nobody() -> None:
+def test_a_full_table_rejects_new_players() -> None:
     with pytest.raises(WrongSeatCount):
         seated("slott", ("join I",), [*"ABCDEFGH"])
 
@@ -155,7 +155,7 @@ def test_going_home_takes_both_explorers_out() -> None:
     assert [seat.inside for seat in one.state.seats] == [0, 1]
 
 
-def test_the_dealer_deals_on() -> None:
+def test_joining_and_renaming_do_not_change_the_dealt_cards() -> None:
     quiet, busy = (seated("slott", (), seed=7) for _ in range(2))
     busy.say("join Dag")
     assert busy.deal() == quiet.deal()
@@ -182,7 +182,7 @@ TOLD = {
 
 
 @pytest.mark.parametrize("line", TOLD)
-def test_coming_and_going_has_these_sentences(line: str) -> None:
+def test_joining_and_leaving_have_these_sentences(line: str) -> None:
     told = []
     for language in ("nb", "fr", "en"):
         table = Table(load("slott"), PLAYERS, language=language)

@@ -37,7 +37,7 @@ def _named(error: object) -> str:
     return error.why.value if isinstance(error, ImpossibleStart) else type(error).__name__
 
 
-def test_a_game_goes_on_from_its_start_position(record: Record) -> None:
+def test_a_game_continues_from_its_start_position(record: Record) -> None:
     so_far = "from: {round: 3, chests: {Ane: 12, Bo: 5}, relics: {Ane: [5]}, gone: [J, joker]}"
     table = replay(record("7\n-\njoker\nBo\n", so_far))
     assert table.state.round == 3
@@ -162,7 +162,7 @@ def cut(table: Table, number: int) -> Table:
 @pytest.mark.broad
 @settings(max_examples=80)
 @given(GAMES, st.lists(TEXTS, max_size=4))
-def test_a_game_cut_between_rounds_goes_on_like_the_whole_game(game: Game, texts: Sequence[str]) -> None:
+def test_a_game_cut_between_rounds_continues_like_the_whole_game(game: Game, texts: Sequence[str]) -> None:
     table = played(game).table
     for number in [place for place, moment in enumerate(table.moments) if is_between_rounds(moment)]:
         again = cut(table, number)
@@ -195,7 +195,7 @@ def refusal(table: Table, text: str) -> str:
     return ""
 
 
-def test_the_table_of_rounds_has_a_column_for_those_before(record: Record) -> None:
+def test_the_score_table_has_a_column_for_earlier_rounds(record: Record) -> None:
     table = replay(record("7\nall\n", "from: {round: 3, chests: {Ane: 12, Bo: 5}}"))
     rows = score_table(table.report(), speaker_of(table))
     assert rows[:2] == [["", "1-2", "3", "4", "Sum"], ["Ane", "12", "2", "0", "14"]]

@@ -49,7 +49,7 @@ def test_a_whole_game_ends(table: Table) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "   ", "# what a night"])
-def test_an_empty_line_says_nothing(table: Table, journal: MemoryJournal, text: str) -> None:
+def test_an_empty_line_changes_nothing(table: Table, journal: MemoryJournal, text: str) -> None:
     assert table.say(text) == ()
     assert (len(table.moments), journal.lines) == (1, [])
 
@@ -105,7 +105,7 @@ def test_a_line_that_cannot_be_stored_changes_nothing(table: Table, journal: Mem
     assert table.say(text) != ()
 
 
-def test_undo_takes_entries_back_and_names_them(table: Table, journal: MemoryJournal) -> None:
+def test_undo_removes_and_names_entries(table: Table, journal: MemoryJournal) -> None:
     say(table, "7H", "-", "8H")
     assert table.say("undo") == (Undone(("8H",)),)
     assert table.say("UNDO 2") == (Undone(("7H", "-")),)
@@ -153,7 +153,7 @@ def test_a_renamed_player_keeps_the_seat(table: Table, journal: MemoryJournal) -
 
 
 @pytest.mark.parametrize("new", ["ANE", "Ane ", "A=B", "a = b", "=", "7H", "Åse 🦊"])
-def test_any_name_can_be_taken_and_given_up(table: Table, journal: MemoryJournal, new: str) -> None:
+def test_any_name_can_be_given_and_changed(table: Table, journal: MemoryJournal, new: str) -> None:
     table.say(f"rename Ane = {new}")
     table.say("rename 1 = Eva")
     assert table.names[0] == "Eva"
@@ -261,7 +261,7 @@ def turners(table: Table, *lines: str) -> list[str | None]:
     return [None if seat is None else table.names[seat] for seat in seats]
 
 
-def test_the_first_seat_turns_the_first_card_and_then_it_goes_round(table: Table) -> None:
+def test_players_turn_cards_in_seat_order(table: Table) -> None:
     assert turners(table, "7", "-", "8", "-", "9", "-") == ["Ane", "Bo", "Bo", "Cato", "Cato", "Ane", "Ane"]
 
 
@@ -273,7 +273,7 @@ def test_a_player_outside_turns_no_card(table: Table) -> None:
     assert turners(table, "7", "Bo", "8", "-", "9") == ["Ane", "Bo", "Cato", "Ane", "Ane", "Cato"]
 
 
-def test_the_next_round_goes_on_where_the_last_one_ended(table: Table) -> None:
+def test_the_turn_order_continues_in_the_next_round(table: Table) -> None:
     assert turners(table, "7", "Ane", "8", "all", "9")[2:] == ["Bo", "Cato", "Cato", "Ane"]
 
 
@@ -332,7 +332,7 @@ def test_dealing_twice_gives_the_same_card(slott: Ruleset) -> None:
     assert table.deal() == table.deal()
 
 
-def test_a_card_that_was_undone_comes_again(slott: Ruleset) -> None:
+def test_undone_cards_are_dealt_again(slott: Ruleset) -> None:
     table = Table(slott, DEALT_PLAYERS, seed=5)
     cards = dealt(table, 20)
     table.say("undo 9")

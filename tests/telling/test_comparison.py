@@ -187,7 +187,7 @@ def test_a_changed_rule_is_noticed(settings: tuple[str, ...], sentence: str) -> 
     assert sentence in difference_sentences(pair_for(CASTLE, CASTLE, "en"), measure_differences(comparison), comparison)
 
 
-def test_no_other_danger_is_told_without_strikes() -> None:
+def test_dangers_are_not_compared_without_strikes() -> None:
     rules = load(CASTLE).rules
     harmless = replace(rules, rounds=2, hazards=replace(rules.hazards, strikes=9))
     comparison = sides.compare(rules, harmless, BOTS, 2)
@@ -272,7 +272,7 @@ def test_the_round_that_differs_more_is_named(one, other, busts, sentence: str) 
         ({"length": (40, 30)}, "A game is shorter:"),
     ],
 )
-def test_a_seeming_contradiction_says_even_so(causes, last_sentence: str) -> None:
+def test_a_contrary_difference_begins_with_even_so(causes, last_sentence: str) -> None:
     all_found = [difference(name, *numbers) for name, numbers in causes.items()]
     *_, last = difference_sentences(pair_for("iello", CASTLE, "en"), all_found, compared("iello", CASTLE))
     assert last.startswith(last_sentence)
@@ -311,7 +311,7 @@ def test_headings_and_players_have_sentences_in_every_language(language: Languag
     assert len(lines) == 10  # both are too large to be solved here, and the readable core has played
 
 
-def test_rulesets_that_play_alike_are_called_alike() -> None:
+def test_equal_rulesets_are_described_as_equal() -> None:
     assert no_difference(pair_for(CASTLE, CASTLE, "nb"), compared(CASTLE, CASTLE)) == "Begge er «Slottet»."
     copied = replace(pair_for(CASTLE, CASTLE, "nb"), other=replace(loaded(CASTLE), reference="./kopi.yaml"))
     assert no_difference(copied, compared(CASTLE, CASTLE)) == "slott og ./kopi.yaml spilles likt."

@@ -283,7 +283,7 @@ def test_different_rules_have_different_sheets(language: Language) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reference", bundled_references(DiamRuleset))
-def test_no_fact_is_left_open(reference: str, language: Language) -> None:
+def test_sheets_contain_no_placeholders(reference: str, language: Language) -> None:
     ruleset = load_any(reference)
     assert "{" not in sheet_words(ruleset, language)
     assert "{" not in setup(ruleset, language)

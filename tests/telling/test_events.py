@@ -316,7 +316,7 @@ def test_the_warning_names_the_loss(stage: Stage, lose: str, warning: str) -> No
     assert tell(events.HazardThreatened(JACK, "J", 1, 2), scene).endswith(warning)
 
 
-def test_a_kind_that_strikes_at_once_is_not_called_another_one(stage: Stage) -> None:
+def test_a_bust_by_a_first_hazard_does_not_say_another(stage: Stage) -> None:
     scene = stage("fr", hazards=HazardRules(strikes=1))
     assert visible_spaces(tell(events.ExpeditionBusted(JACK, "J", (1, 0, 0), (0, 0, 0)), scene)).startswith(
         "Un valet_! Ane"
@@ -379,7 +379,7 @@ def test_the_current_worth_of_a_relic_is_named() -> None:
     assert tell(event, table).startswith("En joker verdt 5 gull ligger på stien.")
 
 
-def test_a_player_who_joins_in_the_last_round_only_sits_down(stage: Stage) -> None:
+def test_a_player_who_joins_in_the_last_round_gets_no_next_round(stage: Stage) -> None:
     scene = stage("nb")
     scene.state.round = 4
     assert tell(events.SeatJoined(3, "Dora"), scene) == "Dora setter seg ved bordet."

@@ -70,7 +70,7 @@ def test_a_relic_is_one_card_among_others() -> None:
         ),
     ],
 )
-def test_a_verdict_says_what_an_exit_was_worth_in_hindsight(
+def test_a_verdict_compares_an_exit_with_hindsight(
     language: Language, early: str, best: str, last: str, lost: str
 ) -> None:
     of = story_of_lines("7", "Ane", "10", "-", "J", "-", "J", "9", "Ane", "K", "all", language=language)

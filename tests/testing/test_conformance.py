@@ -186,7 +186,7 @@ def test_many_players_with_several_explorers_conform(mine: Path) -> None:
     assert_conforms(mine, games=3)
 
 
-def test_opening_treasures_and_extra_rounds_come_to_an_end(mine: Path) -> None:
+def test_games_with_opening_treasures_and_extra_rounds_end(mine: Path) -> None:
     lines = (
         "rules: {opening: {treasures: 3}, ties: [extra-round, shared], empty-deck: all-lose, decisions: {from-card: 0}}"
     )

@@ -71,7 +71,7 @@ def with_the_wrong_card_gone(turn: Turn) -> Turn:
         ("a relic is claimed once", with_state(claimed=3)),
     ],
 )
-def test_a_law_notices_what_it_is_about(law: str, tamper: Tamper, game: Game) -> None:
+def test_a_law_notices_a_violation(law: str, tamper: Tamper, game: Game) -> None:
     place = max(place for place, turn in enumerate(game) if turn.state.path and turn.state.phase is Phase.DECIDE)
     LAWS[law](game)
     with pytest.raises(Broken) as caught:
@@ -119,7 +119,7 @@ def test_a_rejection_that_changes_the_state_is_noticed(game: Game, monkeypatch: 
     assert "turned" in str(caught.value.expected)
 
 
-def test_a_state_that_is_written_on_is_noticed(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mutated_state_is_noticed(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     game = [turn._replace(state=turn.state.copy()) for turn in game_of(player.table)]
     monkeypatch.setattr(State, "copy", lambda self: self)
     with pytest.raises(Broken):

@@ -89,7 +89,7 @@ def test_a_setting_that_is_no_number_is_rejected(run: pytest.Pytester) -> None:
     result.stdout.fnmatch_lines(["*kortdiamant_seed is a whole number, not many*"])
 
 
-def test_a_run_without_rulesets_imports_nothing_of_the_program() -> None:
+def test_the_plugin_does_not_import_the_program() -> None:
     code = (
         "import sys; before = set(sys.modules)\n"
         "import kortdiamant.testing.plugin\n"

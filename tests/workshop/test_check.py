@@ -35,11 +35,11 @@ def meant(faults: tuple[Fault, ...]) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("path", sorted(bundled_folder().glob("*.yaml")), ids=lambda path: path.stem)
-def test_nothing_is_wrong_with_what_comes_with_the_program(path: Path) -> None:
+def test_bundled_rulesets_have_no_faults(path: Path) -> None:
     assert check_file(str(path)) == ()
 
 
-def test_errors_and_warnings_of_every_kind_are_reported_at_once_in_their_order(check: Check) -> None:
+def test_errors_and_warnings_are_reported_together_in_order(check: Check) -> None:
     found = check("players: {min: 3, max: 12}\nrules: {hazards: {strike: 3}}\nversion: 1\nversion: 2")
     assert [fault.code for fault in found] == ["KD-R054", "KD-S001", "KD-Y001"]
     assert [fault.severity for fault in found] == [Severity.WARNING, Severity.ERROR, Severity.ERROR]
@@ -68,12 +68,12 @@ def test_a_fault_of_the_base_is_reported_once(check: Check) -> None:
     assert meant(check(f"players: {{min: 5, max: 3}}\n{variants}")) == [("KD-R040", "5")]
 
 
-def test_a_common_part_of_two_variants_is_told_once(check: Check) -> None:
+def test_a_common_fault_of_two_variants_is_reported_once(check: Check) -> None:
     found = check("variants:\n  one: {set: {players: {max: 12}}}\n  two: {set: {players: {max: 12}}}")
     assert [(fault.code, fault.facts.get("variant")) for fault in found] == [("KD-R054", "one")]
 
 
-def test_variants_are_judged_in_a_file_with_errors_too(check: Check) -> None:
+def test_variants_are_checked_in_a_file_with_errors(check: Check) -> None:
     found = check("rounds: 0\nvariants:\n  odd: {set: {rules: {hazards: {strikes: many}}}}")
     assert meant(found) == [("KD-S005", "0"), ("KD-S003", "many")]
 
@@ -81,7 +81,7 @@ def test_variants_are_judged_in_a_file_with_errors_too(check: Check) -> None:
 @pytest.mark.parametrize(
     "variants", ["[]", "{odd: 3}", "{odd: {set: 3}}", "{odd: {title: {nb: Rart, fr: Bizarre, en: Odd}}}", "3"]
 )
-def test_variants_that_change_nothing_are_no_trouble(check: Check, variants: str) -> None:
+def test_variants_without_changes_cause_at_most_a_shape_fault(check: Check, variants: str) -> None:
     assert {code for code, _ in meant(check(f"variants: {variants}"))} <= {"KD-S003"}
 
 
@@ -92,7 +92,7 @@ def test_unchecked_variants_of_a_large_file_are_reported(check: Check, monkeypat
     assert (found[0].severity, found[0].facts) == (Severity.WARNING, {"count": 2})
 
 
-def test_a_file_that_cannot_be_read_is_a_fault_of_it_and_the_others_are_judged(tmp_path: Path) -> None:
+def test_unreadable_files_are_faults_and_the_others_are_checked(tmp_path: Path) -> None:
     good, bad = tmp_path / "good.yaml", tmp_path / "bad.yaml"
     good.write_text(whole(""), encoding="utf-8")
     bad.write_text(whole("rounds: 0"), encoding="utf-8")
@@ -106,7 +106,7 @@ def test_a_file_that_cannot_be_read_is_a_fault_of_it_and_the_others_are_judged(t
     assert (found[0].mark.line, found[0].mark.column) == (1, 1)
 
 
-def test_a_fault_of_a_file_that_several_extend_is_reported_once(tmp_path: Path) -> None:
+def test_a_fault_of_a_shared_base_is_reported_once(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text(whole("rounds: 0"), encoding="utf-8")
     for name in ("one", "two"):
         (tmp_path / f"{name}.yaml").write_text(whole(f"extends: ./base.yaml\nid: {name}"), encoding="utf-8")
@@ -114,7 +114,7 @@ def test_a_fault_of_a_file_that_several_extend_is_reported_once(tmp_path: Path) 
     assert [(fault.code, Path(fault.mark.file).name) for fault in found] == [("KD-S005", "base.yaml")]
 
 
-def test_a_file_needs_no_name_that_a_reference_would_have(tmp_path: Path) -> None:
+def test_a_file_may_have_any_name(tmp_path: Path) -> None:
     path = tmp_path / "mine+yours.txt"
     path.write_text(whole("rounds: 0"), encoding="utf-8")
     assert meant(check_file(str(path))) == [("KD-S005", "0")]
@@ -134,9 +134,7 @@ def written(path: Path, lines: str) -> Path:
     return path
 
 
-def test_an_id_that_a_bundled_ruleset_has_is_an_error_where_it_keeps_a_file_off_the_list(
-    home: Path, tmp_path: Path
-) -> None:
+def test_a_bundled_id_is_an_error_in_the_user_folder_only(home: Path, tmp_path: Path) -> None:
     (elsewhere,) = check_file(str(written(tmp_path / "a.ruleset.yaml", "id: slott")))
     (listed,) = check_file(str(written(home / "a.yaml", "id: slott")))
     assert meant((elsewhere, listed)) == [("KD-R007", "slott")] * 2
@@ -144,7 +142,7 @@ def test_an_id_that_a_bundled_ruleset_has_is_an_error_where_it_keeps_a_file_off_
     assert listed.facts["other"] == str(bundled_folder() / "slott.yaml")
 
 
-def test_an_id_that_an_earlier_file_of_the_user_has_is_an_error_of_the_later_one(home: Path, tmp_path: Path) -> None:
+def test_a_duplicate_id_is_an_error_of_the_later_file(home: Path, tmp_path: Path) -> None:
     first, second = written(home / "a.yaml", "id: mine"), written(home / "b.yaml", "id: mine\nrounds: 2")
     assert check_file(str(first)) == ()
     (fault,) = check_file(str(second))
@@ -153,7 +151,7 @@ def test_an_id_that_an_earlier_file_of_the_user_has_is_an_error_of_the_later_one
     assert check_file(str(written(tmp_path / "c.yaml", "id: mine"))) == ()
 
 
-def test_a_copy_of_a_bundled_ruleset_takes_nothing_from_it(home: Path, tmp_path: Path) -> None:
+def test_a_copy_of_a_bundled_ruleset_has_no_faults(home: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.yaml"
     copy.write_bytes((bundled_folder() / "slott.yaml").read_bytes())
     assert check_file(str(copy)) == ()
@@ -255,7 +253,7 @@ def test_an_entry_that_is_refused_is_a_fault_at_its_line(play: Play, game: str, 
     assert play(game, "{totals: {Ane: 0}}") == [expected]
 
 
-def test_equal_entries_are_told_apart(found: Callable[[str], tuple[Fault, ...]]) -> None:
+def test_a_fault_marks_the_right_one_of_equal_entries(found: Callable[[str], tuple[Fault, ...]]) -> None:
     (fault,) = found('  - players: [Ane, Bo, Cato]\n    game: "7\\n7\\n"\n    expect: {totals: {Ane: 0}}')
     assert fault.mark.column == len('    game: "7\\n') + 1
 
@@ -264,17 +262,17 @@ def test_equal_entries_are_told_apart(found: Callable[[str], tuple[Fault, ...]])
     ("players", "meant"),
     [("[Ane, Bo]", "[Ane, Bo]"), ("[Ane, all, Bo]", "all"), ("[Ane, Bo, Cato, ' Ane ']", "' Ane '")],
 )
-def test_players_who_cannot_sit_down_are_a_fault_where_they_are_named(play: Play, players: str, meant: str) -> None:
+def test_invalid_players_are_a_fault_at_their_place(play: Play, players: str, meant: str) -> None:
     assert play(WHOLE, "{winners: [Bo]}", players) == [("KD-X010", 0, meant)]
 
 
-def test_people_who_come_late_or_change_their_names_are_known_by_what_they_are_called_in_the_end(play: Play) -> None:
+def test_expectations_use_the_final_names_of_players(play: Play) -> None:
     game = block("join Dina", "rename Ane = Eva", "7", "all")
     assert play(game, "{totals: {Eva: 2, Bo: 2}}") == []
     assert play(game, "{totals: {Ane: 2}}") == [("KD-X015", 6, "Ane")]
 
 
-def test_every_example_is_played_whatever_came_of_those_before(found: Callable[[str], tuple[Fault, ...]]) -> None:
+def test_every_example_is_played_after_a_failed_one(found: Callable[[str], tuple[Fault, ...]]) -> None:
     one = '  - players: [Ane, Bo, Cato]\n    game: "foo"\n    expect: {totals: {Ane: 0}}'
     assert [fault.code for fault in found(f"{one}\n{one}")] == ["KD-X011", "KD-X011"]
 

@@ -39,7 +39,7 @@ def written(reference: str, key: str, folder: Path, name: str = "mine.yaml") -> 
 
 
 @pytest.mark.parametrize(("reference", "key"), KNOBS)
-def test_it_plays_as_the_original_with_the_change(reference: str, key: str, tmp_path: Path) -> None:
+def test_a_derived_file_plays_like_the_changed_original(reference: str, key: str, tmp_path: Path) -> None:
     path, space = written(reference, key, tmp_path)
     assert load(str(path)).rules == load(reference, settings=space.settings((0,))).rules
     assert [fault for fault in check_file(str(path)) if fault.severity is Severity.ERROR] == []
@@ -83,11 +83,11 @@ def test_without_a_change_the_file_has_its_own_keys_only(tmp_path: Path) -> None
         ("games/mine.yaml", ".", "games/mine.yaml"),
     ],
 )
-def test_paths_lead_from_the_new_file(reference: str, folder: str, base: str) -> None:
+def test_paths_are_relative_to_the_new_file(reference: str, folder: str, base: str) -> None:
     assert base_from(reference, Path(folder)) == base
 
 
-def test_a_file_elsewhere_finds_what_it_builds_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_in_another_folder_finds_its_base(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("own").mkdir()
     Path("own/base.yaml").write_text(

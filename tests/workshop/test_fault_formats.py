@@ -29,7 +29,7 @@ def sarif(faults: Sequence[Fault]) -> Any:
     return json.loads(text)
 
 
-def test_text_is_what_faults_look_like_everywhere() -> None:
+def test_text_format_matches_render() -> None:
     assert list(as_text(FAULTS, "nb")) == [render(fault, "nb") for fault in FAULTS]
 
 
@@ -50,7 +50,7 @@ def test_json_is_an_object_a_line_for_each_fault() -> None:
     }
 
 
-def test_github_commands_escape_what_github_would_read_otherwise() -> None:
+def test_github_commands_escape_special_characters() -> None:
     assert list(as_github(FAULTS, "en")) == [
         "::error file=a b%2Cc%3Ad%25.yaml,line=10,col=5,title=KD-S001::"
         "There is no key 100%25%0A here. Did you mean strikes?",
@@ -59,12 +59,12 @@ def test_github_commands_escape_what_github_would_read_otherwise() -> None:
     ]
 
 
-def test_the_name_of_a_file_commands_no_terminal_through_github() -> None:
+def test_github_commands_escape_control_characters() -> None:
     (told,) = as_github([replace(FAULTS[1], mark=Mark("a\x1b[31m\n.yaml"))], "en")
     assert told.startswith("::warning file=a\\x1b[31m%0A.yaml,")
 
 
-def test_sarif_has_what_a_reader_needs() -> None:
+def test_sarif_has_the_required_fields() -> None:
     log = sarif(FAULTS)
     assert (log["version"], len(log["runs"])) == ("2.1.0", 1)
     driver = log["runs"][0]["tool"]["driver"]
@@ -87,12 +87,12 @@ def test_a_whole_path_is_a_uri_with_its_scheme(tmp_path: Path) -> None:
     assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == tmp_path.as_uri()
 
 
-def test_no_fault_is_still_a_log() -> None:
+def test_a_log_without_faults_is_valid() -> None:
     assert sarif(())["runs"][0]["results"] == []
     assert list(as_json((), "en")) == []
 
 
-def test_a_log_says_the_version_that_the_program_says() -> None:
+def test_a_log_has_the_version_of_the_program() -> None:
     assert sarif(())["runs"][0]["tool"]["driver"]["version"] == program_version()
 
 

@@ -36,7 +36,7 @@ WITHOUT_EXAMPLE = {
 }
 
 
-def test_every_code_is_explained_and_nothing_else_is() -> None:
+def test_exactly_the_existing_codes_are_explained() -> None:
     assert set(EXPLANATIONS) == set(CODES)
 
 
@@ -81,7 +81,7 @@ def test_every_code_is_explained_in_the_same_file_of_every_language(language: La
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_examples_are_the_same_in_every_language_and_the_prose_is_not(language: Language) -> None:
+def test_explanations_share_examples_and_translate_prose(language: Language) -> None:
     told = read_explanations(language)
     for code, english in EXPLANATIONS.items():
         assert (told[code].wrong, told[code].right) == (english.wrong, english.right)

@@ -43,7 +43,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Sequence[tuple[str, Pat
     return tuple(files(tmp_path_factory.mktemp("hostile")))
 
 
-def test_each_is_judged_in_little_time_and_has_a_fault(hostile: Sequence[tuple[str, Path]]) -> None:
+def test_hostile_files_are_checked_quickly_and_have_a_fault(hostile: Sequence[tuple[str, Path]]) -> None:
     for name, path in hostile:
         began = time.process_time()
         found = check_file(str(path))
@@ -54,7 +54,7 @@ def test_each_is_judged_in_little_time_and_has_a_fault(hostile: Sequence[tuple[s
 
 
 class TestChains:
-    def test_files_that_build_on_one_another_are_bounded_together(self, tmp_path: Path) -> None:
+    def test_the_size_of_a_chain_is_limited(self, tmp_path: Path) -> None:
         first = chain(tmp_path, f"supply: [{'1, ' * 5_000}]", "")
         found = [fault for fault in check_file(str(first)) if fault.code == "KD-R019"]
         assert [(fault.mark.file, fault.mark.line) for fault in found] == [(str(first), 7)]
@@ -65,20 +65,20 @@ class TestChains:
         (tmp_path / "mine.yaml").write_text(extending("./large.yaml"), "utf-8")
         assert codes(tmp_path / "mine.yaml") == ["KD-R019"]
 
-    def test_all_that_is_allowed_can_be_spread_over_a_chain(self, tmp_path: Path) -> None:
+    def test_a_chain_within_the_limit_is_accepted(self, tmp_path: Path) -> None:
         noun = "{one: a, many: a, a: a, the: a, all: a}"
         kinds = ", ".join(f"k{number}: {noun}" for number in range(40))
         first = chain(tmp_path, f"words: {{nb: {{kinds: {{{kinds}}}}}}}", "")
         assert "KD-R019" not in codes(first)
 
     @pytest.mark.parametrize("length", [1, 2, 3])
-    def test_a_circle_is_one_fault(self, tmp_path: Path, length: int) -> None:
+    def test_circular_inheritance_is_one_fault(self, tmp_path: Path, length: int) -> None:
         for number in range(length):
             text = extending(f"./{(number + 1) % length}.yaml")
             (tmp_path / f"{number}.yaml").write_text(text, "utf-8")
         assert codes(tmp_path / "0.yaml") == ["KD-R004"]
 
-    def test_a_circle_through_links_has_its_end(self, tmp_path: Path) -> None:
+    def test_a_circle_through_links_is_detected(self, tmp_path: Path) -> None:
         (tmp_path / "again").symlink_to(tmp_path)
         (tmp_path / "mine.yaml").write_text(extending("./again/mine.yaml"), "utf-8")
         assert codes(tmp_path / "mine.yaml") in (["KD-R004"], ["KD-R005"])
@@ -116,12 +116,12 @@ class TestNoFiles:
             FileProblem.MISSING if missing else FileProblem.UNREADABLE if unreadable else FileProblem.NOT_A_FILE,
         )
 
-    def test_it_is_one_fault_that_says_why(self, no_file: tuple[Path, FileProblem]) -> None:
+    def test_a_special_file_is_one_fault_with_its_reason(self, no_file: tuple[Path, FileProblem]) -> None:
         path, trouble = no_file
         (fault,) = check_file(str(path))
         assert trouble_of(fault) is trouble
 
-    def test_it_is_one_fault_where_it_is_extended(self, no_file: tuple[Path, FileProblem], tmp_path: Path) -> None:
+    def test_a_special_file_as_base_is_one_fault(self, no_file: tuple[Path, FileProblem], tmp_path: Path) -> None:
         path, trouble = no_file
         (tmp_path / "below").mkdir()
         (tmp_path / "below" / "mine.yaml").write_text(extending("../no.yaml"), "utf-8")
@@ -129,9 +129,7 @@ class TestNoFiles:
         assert (fault.code, fault.facts["trouble"], fault.mark.line) == ("KD-R003", trouble.value, 7)
         assert fault.facts["path"] == str(tmp_path / "below" / ".." / path.name)
 
-    def test_it_is_one_fault_behind_a_link_out_of_the_folder(
-        self, no_file: tuple[Path, FileProblem], tmp_path: Path
-    ) -> None:
+    def test_a_link_to_a_special_file_is_one_fault(self, no_file: tuple[Path, FileProblem], tmp_path: Path) -> None:
         path, trouble = no_file
         (tmp_path / "below").mkdir()
         (tmp_path / "below" / "base.yaml").symlink_to(path)
@@ -139,7 +137,7 @@ class TestNoFiles:
         (fault,) = check_file(str(tmp_path / "below" / "mine.yaml"))
         assert (fault.code, fault.facts["trouble"]) == ("KD-R003", trouble.value)
 
-    def test_among_the_users_own_it_is_listed_as_broken(
+    def test_a_special_file_in_the_user_folder_is_listed_as_broken(
         self, no_file: tuple[Path, FileProblem], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         path, trouble = no_file
@@ -152,7 +150,7 @@ class TestNoFiles:
         assert own.problem.problem is trouble
 
 
-def test_a_link_out_of_the_folder_may_lead_to_a_ruleset(tmp_path: Path) -> None:
+def test_a_link_may_point_to_a_ruleset_in_another_folder(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text(ON_SLOTT, "utf-8")
     (tmp_path / "below").mkdir()
     (tmp_path / "below" / "link.yaml").symlink_to("../base.yaml")

@@ -53,20 +53,18 @@ def line_named(text: str, key: str) -> str:
 class TestResolved:
     @pytest.mark.parametrize("reference", REFERENCES)
     @pytest.mark.parametrize("settings", [(), SETTINGS])
-    def test_written_to_a_file_it_is_the_same_ruleset(
-        self, reference: str, settings: tuple[str, ...], tmp_path: Path
-    ) -> None:
+    def test_resolved_text_is_the_same_ruleset(self, reference: str, settings: tuple[str, ...], tmp_path: Path) -> None:
         path = tmp_path / "whole.yaml"
         path.write_text(resolved_text(reference, settings, ENGLISH), "utf-8")
         assert by_any_name(load(str(path))) == by_any_name(load(reference, settings=settings))
 
     @pytest.mark.parametrize("reference", bundled_references(DiamRuleset))
-    def test_so_is_a_game_of_diam(self, reference: str, tmp_path: Path) -> None:
+    def test_resolved_text_of_diam_is_the_same_ruleset(self, reference: str, tmp_path: Path) -> None:
         path = tmp_path / "whole.yaml"
         path.write_text(resolved_text(reference, (), ENGLISH), "utf-8")
         assert load_any(str(path)).rules == load_any(reference).rules
 
-    def test_it_begins_with_a_heading_and_has_the_usual_order(self) -> None:
+    def test_resolved_text_has_a_heading_and_the_usual_order(self) -> None:
         lines = resolved_text("marquoir+reliques", (), ENGLISH).splitlines()
         assert lines[:3] == [
             "# marquoir+reliques as it is played, with all that it builds on.",
@@ -76,14 +74,14 @@ class TestResolved:
         top = [line.partition(":")[0] for line in lines[1:] if not line.startswith(" ")]
         assert top == [field.name for field in fields(Definition) if field.name not in SPENT_KEYS]
 
-    def test_an_error_is_shown_instead(self) -> None:
+    def test_resolved_text_of_an_invalid_ruleset_raises(self) -> None:
         with pytest.raises(DocumentError):
             resolved_text("slott", ("rounds=0",), ENGLISH)
 
 
 class TestOrigin:
     @pytest.mark.parametrize("reference", REFERENCES)
-    def test_it_holds_every_rule_and_is_yaml_all_the_same(self, reference: str) -> None:
+    def test_origin_text_is_yaml_with_every_rule(self, reference: str) -> None:
         data = read(origin_text(reference, (), ENGLISH), "origin.yaml").data
         rules = load(reference).rules
         assert isinstance(data, dict)
@@ -92,7 +90,7 @@ class TestOrigin:
         assert data["players"] == to_plain_data(rules.players)
 
     @pytest.mark.parametrize("reference", bundled_references(DiamRuleset))
-    def test_it_holds_every_rule_of_diam(self, reference: str) -> None:
+    def test_origin_text_has_every_rule_of_diam(self, reference: str) -> None:
         data = read(origin_text(reference, (), ENGLISH), "origin.yaml").data
         rules = load_any(reference).rules
         assert isinstance(data, dict)
@@ -101,13 +99,13 @@ class TestOrigin:
             assert value == to_plain_data(getattr(rules, key.replace("-", "_")))
 
     @pytest.mark.parametrize("reference", [*REFERENCES, *bundled_references(DiamRuleset)])
-    def test_every_value_has_its_place(self, reference: str) -> None:
+    def test_every_value_has_an_origin(self, reference: str) -> None:
         lines = iter(origin_text(reference, (), ENGLISH).splitlines())
         for line in lines:
             if re.match(r" *(- \S|[\w-]+: \S)", line):
                 assert re.search(r" # (default|default, since .*|[\w-]+\.yaml:\d+)$", line)
 
-    def test_a_place_is_the_line_of_the_value(self) -> None:
+    def test_an_origin_is_the_line_of_the_value(self) -> None:
         text = origin_text("marquoir+reliques", (), ENGLISH)
         assert "rounds: 5" in line_named(text, "rounds")
         assert "enter: one-per-round" in line_named(text, "enter")
@@ -115,7 +113,7 @@ class TestOrigin:
         assert note(text, "rounds") == "iello.yaml"
         assert note(text, "enter") == "marquoir.yaml"
 
-    def test_settings_defaults_and_what_was_taken_away_say_so(self) -> None:
+    def test_settings_defaults_and_removed_values_are_marked(self) -> None:
         text = origin_text("marquoir", ("rounds=3", "rules.hazards.strikes=3", "rules.ties=null"), ENGLISH)
         assert note(text, "rounds") == "--set, 1"
         assert note(text, "strikes") == "--set, 2"
@@ -127,7 +125,7 @@ class TestOrigin:
         assert note(text, "treasures") == "default"
         assert note(origin_text("slott", (), Voice("fr")), "empty-deck") == "par défaut"
 
-    def test_a_variant_that_takes_a_whole_map_away_is_named_by_the_line_that_does(self) -> None:
+    def test_the_origin_of_a_removed_map_is_the_line_that_removes_it(self) -> None:
         found = re.search(r"slott\.yaml:(\d+) takes away", origin_text("slott+uten-jokere", (), ENGLISH))
         assert found
         assert "relics: null" in (bundled_folder() / "slott.yaml").read_text("utf-8").splitlines()[int(found[1]) - 1]
@@ -140,7 +138,7 @@ class TestOrigin:
         assert f"# {path}:6\n" in text
         assert note(text, "lose") == "slott.yaml"
 
-    def test_notes_stand_below_each_other(self) -> None:
+    def test_notes_are_aligned(self) -> None:
         text = origin_text("slott", (), ENGLISH)
         columns = {
             line.index(" # ")
@@ -155,11 +153,11 @@ class TestOrigin:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_ruleset_does_nothing_differently_from_itself(language: Language) -> None:
+def test_a_ruleset_has_no_differences_from_itself(language: Language) -> None:
     assert differences(load("slott"), load("slott"), language) == ()
 
 
-def test_common_rules_and_words_are_no_difference() -> None:
+def test_common_rules_and_words_are_not_listed() -> None:
     assert [each.heading for each in differences(load("iello"), load("iello+livret"), "en")] == ["The hazards"]
     called = load("slott", settings=["words.en.gem={one: coin, many: coins, a: a coin, the: the coin, all: the coins}"])
     assert differences(load("slott"), called, "en") == ()
@@ -184,13 +182,13 @@ def test_one_value_is_one_difference() -> None:
     )
 
 
-def test_a_statement_of_one_ruleset_only_is_paired_with_nothing() -> None:
+def test_a_statement_of_one_ruleset_is_paired_with_an_empty_text() -> None:
     found = differences(load("marquoir"), load("marquoir+reliques"), "en")
     assert {each.one for each in found if each.heading != "The end of the game"} == {""}
     assert "Five relics, with the numbers 5, 7, 8, 10 and 12." in {each.other for each in found}
 
 
-def test_a_difference_outside_all_keys_is_told_once() -> None:
+def test_a_difference_outside_all_keys_is_listed_once() -> None:
     found = differences(load("slott"), load("slott+jokere-etter-tur"), "en")
     assert found[1:] == (
         KeyDifference("The end of the game", "The last line of the table says what a joker is worth then.", ""),
@@ -213,7 +211,7 @@ def test_the_example_and_the_list_of_variants_are_no_rules() -> None:
     assert not headings & {"An example", "Variants"}
 
 
-def test_headings_stand_together() -> None:
+def test_differences_are_grouped_by_heading() -> None:
     headings = [each.heading for each in differences(load("slott"), load("iello"), "fr")]
     assert headings == sorted(headings, key=headings.index)
 

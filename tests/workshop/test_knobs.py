@@ -70,12 +70,12 @@ def test_a_key_has_values_that_make_sense(reference: str, key: str, now: object,
     assert (found.now, found.values) == (now, values)
 
 
-def test_a_map_of_worths_grows_and_shrinks_as_a_whole() -> None:
+def test_a_map_of_worths_is_scaled_as_a_whole() -> None:
     assert {2: 5, 3: 10, 4: 15} in knob("rules.relics.worth.values").values
     assert {2: 10, 3: 20, 4: 30} in knob("rules.relics.worth.values").values
 
 
-def test_large_numbers_vary_in_steps_that_hit_what_it_is_now() -> None:
+def test_steps_of_large_numbers_include_the_current_value() -> None:
     ruleset = load("slott", settings=["rules.relics.worth={by: fixed, value: 100}"])
     (found,) = read_knobs(["rules.relics.worth.value"], ruleset)
     assert found.values == (61, 74, 87, 100, 113, 126, 139, 152, 165, 178, 191)
@@ -135,7 +135,7 @@ def test_more_keys_than_can_be_set_are_rejected(monkeypatch) -> None:
     assert (refused.value.why, refused.value.key) == (WhyInvalidKnob.TOO_MANY_KEYS, "deck.jokers")
 
 
-def test_cards_are_several_by_number_and_by_role() -> None:
+def test_cards_are_selected_by_number_or_role() -> None:
     with pytest.raises(InvalidKnob) as refused:
         knob("cards")
     assert refused.value.near == (
@@ -144,18 +144,18 @@ def test_cards_are_several_by_number_and_by_role() -> None:
     )
 
 
-def test_a_comma_within_brackets_or_quotes_divides_nothing() -> None:
+def test_commas_within_brackets_or_quotes_do_not_split() -> None:
     assert list(split_outside_brackets('a=[1, 2],b={c: "}, d"},e', ",")) == ["a=[1, 2]", 'b={c: "}, d"}', "e"]
 
 
 @pytest.mark.parametrize("reference", bundled_ids())
-def test_the_current_ruleset_is_a_place_without_changes(reference: str) -> None:
+def test_the_current_place_has_no_settings(reference: str) -> None:
     found = space(reference, "rounds,rules.hazards.strikes,rules.hazards.after-bust,rules.leftovers.share")
     assert found.now is not None
     assert found.settings(found.now) == {}
 
 
-def test_the_settings_of_a_place_make_the_ruleset() -> None:
+def test_the_settings_of_a_place_give_its_ruleset() -> None:
     found = space("iello", "rounds", "cards.hazard.copies", "cards.relic.copies", "rules.hazards.lose")
     place = tuple(knob.values.index(value) for knob, value in zip(found.knobs, (6, 2, 3, "half"), strict=True))
     rules = load("iello", settings=found.settings(place)).rules
@@ -164,7 +164,7 @@ def test_the_settings_of_a_place_make_the_ruleset() -> None:
     assert set(load("iello").rules.kinds.values()) == {3}
 
 
-def test_a_key_deep_within_a_card_is_changed_there() -> None:
+def test_a_nested_key_of_a_card_is_changed() -> None:
     ranks = Knob("cards.1.match.ranks", ("cards", 0, "match", "ranks"), "A", ("A", "2"))
     cards = [{"match": {"ranks": "A", "suits": "H"}, "role": "relic"}]
     ruleset = replace(load("slott"), definition={"cards": cards})
@@ -173,11 +173,11 @@ def test_a_key_deep_within_a_card_is_changed_there() -> None:
     }
 
 
-def test_a_space_that_leaves_out_what_is_now_has_no_place_for_it() -> None:
+def test_a_grid_without_the_current_value_has_no_current_place() -> None:
     assert space("slott", "rounds=5..6").now is None
 
 
-def test_a_huge_space_is_drawn_from_without_end_and_the_same_again() -> None:
+def test_random_places_of_a_huge_space_are_distinct_and_reproducible() -> None:
     keys = [f"rules.relics.worth.values.{each}=1..999" for each in (2, 3, 4)]
     found = space("slott", *keys, "rules.relics.enter.2=1..999", "rules.relics.enter.3=1..999")
     assert found.size == 999**5
@@ -186,12 +186,12 @@ def test_a_huge_space_is_drawn_from_without_end_and_the_same_again() -> None:
     assert drawn == list(islice(found.random_points(7), 50)) != list(islice(found.random_points(8), 50))
 
 
-def test_a_small_space_is_drawn_from_until_hardly_any_place_is_left() -> None:
+def test_random_places_of_a_small_space_cover_it() -> None:
     found = space("slott", "rounds=2..4", "rules.hazards.lose")
     assert set(found.random_points(0)) == set(found.all_points())
     assert len(list(found.all_points())) == found.size == 9
 
 
-def test_neighbours_turn_one_knob_by_one() -> None:
+def test_neighbours_change_one_knob_by_one_step() -> None:
     found = space("slott", "rounds=2..4", "rules.hazards.lose")
     assert list(found.neighbours((0, 1))) == [(1, 1), (0, 0), (0, 2)]

@@ -152,36 +152,36 @@ def names() -> list[tuple[str, ...]]:
 
 class TestDescriptions:
     @pytest.mark.parametrize("candidates", sorted(set(names())))
-    def test_every_key_has_one(self, candidates: tuple[str, ...]) -> None:
+    def test_every_key_has_a_description(self, candidates: tuple[str, ...]) -> None:
         assert set(candidates) & set(descriptions()), "key_descriptions.py has none of these names"
 
     @pytest.mark.parametrize("name", descriptions())
-    def test_each_is_that_of_a_key(self, name: str) -> None:
+    def test_every_description_belongs_to_a_key(self, name: str) -> None:
         first = {next((name for name in candidates if name in descriptions()), None) for candidates in names()}
         assert name in first
 
     @pytest.mark.parametrize("text", descriptions().values())
-    def test_each_is_a_sentence_that_any_editor_can_show(self, text: str) -> None:
+    def test_every_description_is_a_plain_ascii_sentence(self, text: str) -> None:
         assert re.fullmatch(r"[a-zA-Z](?:(?!  )[\x20-\x7e])*[.)]", text)
 
-    def test_words_that_a_key_takes_are_in_its_description(self) -> None:
+    def test_a_description_names_the_words_of_its_key(self) -> None:
         for node in nodes(SCHEMA):
             if "description" in node and "enum" in node:
                 assert all(word in node["description"] for word in node["enum"] if isinstance(word, str)), node
 
     @pytest.mark.parametrize("words", WORDS.values(), ids=WORDS)
-    def test_words_are_those_that_a_key_takes(self, words: Mapping[str, str]) -> None:
+    def test_described_words_are_those_of_a_key(self, words: Mapping[str, str]) -> None:
         chosen = [[word for word in node["enum"] if word] for node in nodes(SCHEMA) if "enumDescriptions" in node]
         offered = [[each["label"] for each in node["defaultSnippets"]] for node in nodes(SCHEMA) if SNIPPETS in node]
         assert list(words) in [*chosen, *offered]
 
     @pytest.mark.parametrize("word", WORDS["cards.=treasure.value"])
-    def test_words_for_a_value_are_values(self, word: str) -> None:
+    def test_described_words_are_valid_values(self, word: str) -> None:
         assert re.fullmatch(VALUE["pattern"], word)
 
 
 class TestSchema:
-    def test_it_is_a_schema(self) -> None:
+    def test_the_schema_is_valid(self) -> None:
         Draft202012Validator.check_schema(SCHEMA)
 
     def test_the_shipped_file_is_the_generated_one(self) -> None:
@@ -196,24 +196,24 @@ class TestSchema:
         assert shipped == subprocess.run([sys.executable, "-c", make], capture_output=True, encoding="utf-8").stdout
 
     @pytest.mark.parametrize("path", BUNDLED, ids=lambda path: path.stem)
-    def test_every_bundled_ruleset_names_it_and_keeps_to_it(self, path: Path) -> None:
+    def test_every_bundled_ruleset_names_the_schema_and_conforms(self, path: Path) -> None:
         text = path.read_text("utf-8")
         assert text.startswith(f"# yaml-language-server: $schema=./{NAME}\n")
         assert faults(text) == []
 
     @pytest.mark.parametrize("path", BUNDLED, ids=lambda path: path.stem)
-    def test_every_variant_keeps_to_it_when_it_is_switched_on(self, path: Path) -> None:
+    def test_every_variant_conforms_to_the_schema(self, path: Path) -> None:
         for variant in load_any(path.stem).variants:
             assert faults(resolved_text(f"{path.stem}+{variant}", (), Voice("en"))) == []
 
     @pytest.mark.parametrize("text", RIGHT.values(), ids=RIGHT)
-    def test_it_accepts_what_the_program_accepts(self, text: str, tmp_path: Path) -> None:
+    def test_the_schema_accepts_what_the_program_accepts(self, text: str, tmp_path: Path) -> None:
         assert faults(text) == []
         (tmp_path / "mine.yaml").write_text(text, "utf-8")
         load_any(str(tmp_path / "mine.yaml"))
 
     @pytest.mark.parametrize("text", WRONG.values(), ids=WRONG)
-    def test_it_refuses_what_the_program_refuses(self, text: str, tmp_path: Path) -> None:
+    def test_the_schema_rejects_what_the_program_rejects(self, text: str, tmp_path: Path) -> None:
         assert faults(text)
         (tmp_path / "mine.yaml").write_text(text, "utf-8")
         reference = str(tmp_path / "mine.yaml")
@@ -227,7 +227,7 @@ class TestSchema:
         assert hazards["lose"]["default"] == "all"
         assert hazards["strikes"]["default"] == 2
 
-    def test_an_editor_can_offer_what_an_entry_may_have_before_it_has_a_role(self) -> None:
+    def test_the_schema_lists_the_keys_of_an_entry_without_a_role(self) -> None:
         entry = SCHEMA["else"]["properties"]["cards"]["items"]
         keys = {"role", "match", "value", "values", "kind", "kinds", "copies"}
         assert set(entry["allOf"][-1]["else"]["properties"]) == keys
@@ -256,26 +256,26 @@ def test_every_shape_has_a_schema() -> None:
     assert properties["levels"]["additionalProperties"] == {"type": "boolean"}
 
 
-def test_it_is_the_one_that_is_shipped(tmp_path: Path) -> None:
+def test_write_schema_writes_the_shipped_schema(tmp_path: Path) -> None:
     assert write_schema(tmp_path)
     assert (tmp_path / NAME).read_text("utf-8") == f"{schema_text()}\n"
     assert not write_schema(tmp_path)
 
 
-def test_that_of_an_earlier_version_is_replaced(tmp_path: Path) -> None:
+def test_write_schema_replaces_an_earlier_version(tmp_path: Path) -> None:
     (tmp_path / NAME).write_text(f'{{"description": "{ABOUT}"}}', "utf-8")
     assert write_schema(tmp_path)
     assert (tmp_path / NAME).read_text("utf-8") == f"{schema_text()}\n"
 
 
 @pytest.mark.parametrize("data", [b"{}", b"", b"\xff", b"x" * 2_000_000])
-def test_foreign_files_are_left_alone(tmp_path: Path, data: bytes) -> None:
+def test_write_schema_keeps_foreign_files(tmp_path: Path, data: bytes) -> None:
     (tmp_path / NAME).write_bytes(data)
     assert not write_schema(tmp_path)
     assert (tmp_path / NAME).read_bytes() == data
 
 
-def test_a_path_that_is_no_file_is_left_alone(tmp_path: Path) -> None:
+def test_write_schema_keeps_special_files(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / NAME)
     assert not write_schema(tmp_path)
     (tmp_path / NAME).unlink()

@@ -73,14 +73,14 @@ def without_a_word(reference: str) -> Ruleset:
     ("base", "language"), [*((base, "en") for base in BASES), ("slott", "nb"), ("slott", "fr"), ("marquoir", "fr")]
 )
 class TestStarter:
-    def test_it_plays_like_its_base_at_once(self, base: str, language: Language, tmp_path: Path) -> None:
+    def test_a_starter_plays_like_its_base(self, base: str, language: Language, tmp_path: Path) -> None:
         ruleset = without_a_word(file_of(text_of(base, language), tmp_path))
         assert (ruleset.id, ruleset.language) == ("mine", language)
         assert set(ruleset.title) == {*load_any(base).title, language}
         assert ruleset.rules == load(base).rules
         assert play_to_the_end(Table(ruleset, ["Ane", "Bo", "Cato"]), 7).finished
 
-    def test_every_change_that_is_ready_works(self, base: str, language: Language, tmp_path: Path) -> None:
+    def test_every_prepared_change_works(self, base: str, language: Language, tmp_path: Path) -> None:
         text = text_of(base, language)
         before, ready = load(base), dict(switches(text))
         assert len(ready) >= 10
@@ -103,7 +103,7 @@ class TestStarter:
         assert without_a_word(f"{reference}+{VARIANT}").rules != load(reference).rules
 
 
-def test_languages_differ_in_nothing_but_what_they_say() -> None:
+def test_starters_differ_only_in_words_between_languages() -> None:
     def without_words(text: str) -> list[str]:
         kept = [line.partition("  #")[0].rstrip() for line in text.splitlines() if not line.lstrip().startswith("# ")]
         return [line for line in kept if not line.startswith(("language:", "#words:", "#prose:"))]
@@ -113,13 +113,13 @@ def test_languages_differ_in_nothing_but_what_they_say() -> None:
     assert len(set(texts)) == len(COMPLETE)
 
 
-def test_a_base_that_has_no_words_of_its_own_will_do(tmp_path: Path) -> None:
+def test_a_base_without_words_can_be_used(tmp_path: Path) -> None:
     text = starter_text("mine", file_of(PLAIN, tmp_path, "plain.yaml"), "nb")
     assert "#words:" not in text
     assert without_a_word(file_of(READY.sub(r"\1", text), tmp_path)).rules.rounds == 6
 
 
-def test_a_base_for_which_no_change_is_known_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_base_without_prepared_changes_can_be_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kortdiamant.workshop.starter.EXPEDITION_CHANGES", ())
     text = starter_text("mine", "slott", "nb")
     assert "#variants:" not in text
@@ -137,7 +137,7 @@ def test_every_change_is_offered_for_some_ruleset() -> None:
 
 
 class TestDiam:
-    def test_it_plays_like_its_base_and_its_changes_work(self, tmp_path: Path) -> None:
+    def test_a_diam_starter_plays_like_its_base_and_its_changes_work(self, tmp_path: Path) -> None:
         text, base = starter_text("mine", "diam", "en"), load_any("diam")
         assert load_any(file_of(text, tmp_path)).rules == base.rules
         assert [change.partition(":")[0] for change, _ in switches(text)] == [
@@ -175,7 +175,7 @@ class TestWriting:
         write_starter("second", "./first.yaml+uten-jokere", "en", Path())
         assert without_a_word("second.yaml").rules == load("slott+uten-jokere").rules
 
-    def test_nothing_is_ever_overwritten(self, tmp_path: Path) -> None:
+    def test_a_starter_never_overwrites(self, tmp_path: Path) -> None:
         (tmp_path / "mine.yaml").write_text("precious", "utf-8")
         with pytest.raises(FileError) as refused:
             write_starter("mine", "slott", "en", tmp_path)

@@ -62,7 +62,7 @@ def values(found: Tuning) -> list[list[object]]:
     return [found.space.values(trial.point) for trial in found.front()]
 
 
-def test_a_small_space_is_searched_to_its_end() -> None:
+def test_a_small_space_is_searched_completely() -> None:
     found = searched("cards per game = 48")
     assert len(found.trials) + len(found.refused) == found.space.size
     assert values(found)[0] == [6, 2]  # not 4 and 4: one change is enough
@@ -117,14 +117,14 @@ def test_few_games_are_played_in_one_step() -> None:
 HUGE = "rounds=1..60,rules.hazards.strikes=1..9,rules.hazards.lose,rules.leftovers.share,rules.empty-deck"
 
 
-def test_a_large_space_is_searched_by_chance_and_around_the_best() -> None:
+def test_a_large_space_is_searched_randomly_and_near_the_best() -> None:
     found = searched("cards per game = 100", vary=HUGE, most=60)
     assert found.space.size > 60
     assert len(found.trials) == 60
     assert abs(found.front()[0].figure(found.aim.figures[0]).value - 100) <= 4
 
 
-def test_the_same_seed_searches_the_same() -> None:
+def test_the_same_seed_tries_the_same_candidates() -> None:
     one, other = (searched("cards per game = 100", vary=HUGE, most=20) for _ in range(2))
     assert list(one.trials) == list(other.trials)
     assert list(one.trials) != list(searched("cards per game = 100", vary=HUGE, most=20, seed=2).trials)
@@ -145,12 +145,12 @@ def test_the_search_ends_if_hardly_any_change_is_valid() -> None:
     assert nothing.value.reason.faults
 
 
-def test_a_setting_that_cannot_be_read_at_all_makes_no_ruleset() -> None:
+def test_unreadable_settings_leave_nothing_to_try() -> None:
     with pytest.raises(NothingToTry):
         searched("cards = 8", vary="rules.hazards.lose=everything|[1]|'\u2028'")
 
 
-def test_an_interrupted_search_has_the_best_so_far(monkeypatch) -> None:
+def test_an_interrupted_search_returns_the_best_so_far(monkeypatch) -> None:
     found = tuning("cards per game = 48")
     left = iter(range(9))
 

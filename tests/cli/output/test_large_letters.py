@@ -14,11 +14,11 @@ SEVEN_OF_HEARTS = """\
  █   ▀█▀"""
 
 
-def test_a_card_in_half_blocks() -> None:
+def test_a_card_is_drawn_in_half_blocks() -> None:
     assert "\n".join(large("7♥", 40, Size.HALF)) == SEVEN_OF_HEARTS
 
 
-def test_twice_the_size_and_without_blocks() -> None:
+def test_a_card_is_drawn_in_full_size_and_in_plain_characters() -> None:
     assert large("I", 40, Size.FULL) == ["██"] * 5
     assert large("1", 40, Size.PLAIN) == [" #", "##", " #", " #", "###"]
 
@@ -39,7 +39,7 @@ def test_can_draw_is_false_for_unknown_characters(text: str) -> None:
     assert not can_draw(text)
 
 
-def test_an_accent_is_seen() -> None:
+def test_an_accent_changes_the_letter() -> None:
     assert large("é", 40, Size.HALF) != large("e", 40, Size.HALF)
 
 
@@ -59,6 +59,6 @@ def test_no_line_is_wider_than_the_screen(text: str, width: int, size: Size) -> 
 
 
 @given(DRAWABLE, st.sampled_from(Size))
-def test_width_of_is_the_width_of_the_text(text: str, size: Size) -> None:
+def test_width_of_bounds_the_width_of_the_drawing(text: str, size: Size) -> None:
     text = " ".join(filter(None, text.split(" ")))
     assert max(map(len, large(text, 10_000, size)), default=0) <= width_of(text, size)

@@ -16,7 +16,7 @@ from tests.cli.terminal.test_terminal import Person
     ("text", "width"),
     [("Ane", 3), ("Bjørn", 5), ("e\u0301", 1), ("💎", 2), ("7♥", 2), ("日本", 4), ("a\u200db", 2), ("", 0)],
 )
-def test_a_text_is_as_wide_as_it_looks(text: str, width: int) -> None:
+def test_cells_counts_terminal_columns(text: str, width: int) -> None:
     assert cells(text) == width
 
 
@@ -54,12 +54,12 @@ def test_a_shortened_text_ends_in_an_ellipsis() -> None:
     assert shorten("Ane-Marie", 8, "...") == "Ane-M..."
 
 
-def test_padding_knows_both_sides() -> None:
+def test_align_pads_on_either_side() -> None:
     assert align("7", 3) == "7  "
     assert align("7", 3, left=True) == "  7"
 
 
-def test_numbers_stand_to_the_right_below_their_heading() -> None:
+def test_numbers_are_right_aligned() -> None:
     rows = [["", "1", "Sum"], ["Ane", "12", "12"], ["Bo", "3", "3"], ["", "jack", ""]]
     assert table(rows, None) == ["        1  Sum", "Ane    12   12", "Bo      3    3", "     jack"]
 
@@ -69,7 +69,7 @@ def test_a_long_name_is_shortened_to_fit() -> None:
     assert table(rows, 20) == ["               1   2", "Bartholomeu…  12  13"]
 
 
-def test_columns_that_do_not_fit_stand_below_beside_the_first() -> None:
+def test_wide_tables_wrap_and_repeat_the_first_column() -> None:
     rows = [["", *map(str, range(1, 9))], ["Bartholomeus", *["100"] * 8]]
     lines = table(rows, 20)
     assert all(cells(line) <= 20 for line in lines)

@@ -49,14 +49,14 @@ def test_a_short_warm_up_shows_nothing(listener, monkeypatch, bots):
     assert listener.heard == []
 
 
-def test_a_bot_that_lacks_something_is_refused_before_the_game(run: Run, monkeypatch) -> None:
+def test_a_bot_without_its_library_is_rejected_before_the_game(run: Run, monkeypatch) -> None:
     monkeypatch.setattr("kortdiamant.bots.expert.is_available", lambda: False)
     ran = run("play", "--lang", "en", "--players", "Ane,Bo", "--bot", "Robo=expert")
     assert ran.code == 1
     assert "The bot expert needs libraries that are not installed: they come with kortdiamant[sim]." in ran.err
 
 
-def test_an_expert_plays_and_says_why(run: Run) -> None:
+def test_an_expert_plays_and_gives_reasons(run: Run) -> None:
     ran = run("play", "--lang", "en", "--players", "Ane,Bo", "--bot", "Robo=expert:1", stdin="7\n-\nwhy\n")
     assert ran.code == 0, ran.err
     assert "Robo: " in ran.out

@@ -81,7 +81,7 @@ def test_a_card_is_coloured_with_its_sign_and_nothing_else(show: Show) -> None:
     assert show("Path: 7♥", coloured_suits=False) == "Path: 7♥\n"
 
 
-def test_after_a_card_a_line_goes_on_in_its_own_style(show: Show) -> None:
+def test_a_card_does_not_end_the_style_of_its_line(show: Show) -> None:
     assert show(Heading("a 7♥ b")) == "\x1b[1ma \x1b[0m\x1b[38;5;160m7♥\x1b[0m\x1b[1m b\x1b[0m\n"
 
 
@@ -110,7 +110,7 @@ def test_threats_and_strikes_have_a_sign_at_a_terminal(show: Show) -> None:
     assert show(ThreatAlert("a"), Bust("b"), plain=True) == "a\nb\n"
 
 
-def test_the_bell_rings_on_a_bust_if_wished_and_never_in_a_pipe(show: Show) -> None:
+def test_the_bell_rings_on_a_bust_only_if_enabled_and_at_a_terminal(show: Show) -> None:
     assert "\a" in show(Bust("b"), bell=True)
     assert "\a" in show(Bust("b"), bell=True, plain=True)
     assert "\a" not in show(Bust("b"))
@@ -118,7 +118,7 @@ def test_the_bell_rings_on_a_bust_if_wished_and_never_in_a_pipe(show: Show) -> N
     assert "\a" not in show(Bust("b"), bell=True, is_terminal=False)
 
 
-def test_large_letters_are_there_where_they_are_wished_for(show: Show) -> None:
+def test_large_letters_are_optional_and_only_for_terminals(show: Show) -> None:
     lines = Large(("7♥", "2 gull", "! knekt"))
     assert "██" in show(lines, big=True)
     assert "38;5;160" in show(lines, big=True)
@@ -134,11 +134,11 @@ def test_a_low_screen_has_two_large_lines(show: Show, monkeypatch: pytest.Monkey
     assert len(show(Large(("7",)), big=True, colours="never").splitlines()) == 4
 
 
-def test_text_without_large_letters_stays_as_it_is(show: Show) -> None:
+def test_text_without_large_letters_is_printed_unchanged(show: Show) -> None:
     assert show(Large(("日本",)), big=True, colours="never") == "\n日本\n"
 
 
-def test_letters_are_made_of_signs_where_there_are_no_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_letters_fall_back_to_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
     class Ascii(io.TextIOWrapper):
         def isatty(self) -> bool:
             return True

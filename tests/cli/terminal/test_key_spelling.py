@@ -46,7 +46,7 @@ def test_keys_count_as_fast_as_they_come_while_the_screen_stays(guard: KeyGuard,
     assert guard.admits("2")
 
 
-def test_a_key_that_comes_with_a_new_screen_was_meant_for_the_one_before(guard: KeyGuard, clock: Clock) -> None:
+def test_a_key_pressed_as_the_screen_changes_is_ignored(guard: KeyGuard, clock: Clock) -> None:
     guard.pause()
     clock.wait(MIN_READING_SECONDS - 0.01)
     assert not guard.admits("x")
@@ -56,7 +56,7 @@ def test_a_key_that_comes_with_a_new_screen_was_meant_for_the_one_before(guard: 
     assert guard.admits("y")
 
 
-def test_a_key_that_is_held_down_never_counts_on_a_new_screen(guard: KeyGuard, clock: Clock) -> None:
+def test_a_held_key_is_ignored_on_a_new_screen(guard: KeyGuard, clock: Clock) -> None:
     assert guard.admits("s")
     guard.pause()
     clock.wait(0.6)
@@ -67,7 +67,7 @@ def test_a_key_that_is_held_down_never_counts_on_a_new_screen(guard: KeyGuard, c
     assert guard.admits("s")
 
 
-def test_a_key_that_is_pressed_again_and_again_counts_in_the_end(guard: KeyGuard, clock: Clock) -> None:
+def test_a_repeatedly_pressed_key_is_admitted_after_a_pause(guard: KeyGuard, clock: Clock) -> None:
     assert guard.admits(" ")
     guard.pause()
     clock.wait(0.5)
@@ -76,7 +76,7 @@ def test_a_key_that_is_pressed_again_and_again_counts_in_the_end(guard: KeyGuard
     assert guard.admits(" ")
 
 
-def test_another_key_counts_as_soon_as_the_keyboard_was_quiet(guard: KeyGuard, clock: Clock) -> None:
+def test_another_key_is_admitted_after_a_short_pause(guard: KeyGuard, clock: Clock) -> None:
     assert guard.admits("s")
     guard.pause()
     clock.wait(MIN_READING_SECONDS)
@@ -86,14 +86,14 @@ def test_another_key_counts_as_soon_as_the_keyboard_was_quiet(guard: KeyGuard, c
 @pytest.mark.parametrize(
     ("key", "pause", "repeated"), [("a", 0.1, True), ("a", MAX_REPEAT_DELAY + 0.01, False), ("b", 0.1, False)]
 )
-def test_a_key_is_known_for_a_repetition(guard: KeyGuard, clock: Clock, key: str, pause: float, repeated: bool) -> None:
+def test_a_repeated_key_is_recognised(guard: KeyGuard, clock: Clock, key: str, pause: float, repeated: bool) -> None:
     guard.admits("a")
     clock.wait(pause)
     assert guard.admits(key)
     assert guard.repeated is repeated
 
 
-def test_its_own_clock_never_goes_back() -> None:
+def test_the_default_clock_is_monotonic() -> None:
     guard = KeyGuard()
     assert guard.admits("a")
     guard.pause()
@@ -147,7 +147,7 @@ def test_a_card_of_a_pack_is_one_key(language: Language, keys: str, card: str) -
 
 
 @pytest.mark.parametrize("keys", ["x", "", "7h", " ", "🂡"])
-def test_other_keys_lead_nowhere(keys: str) -> None:
+def test_other_keys_are_no_prefix_of_a_card(keys: str) -> None:
     assert not keys_of("slott", "nb").is_prefix(keys)
 
 
@@ -170,13 +170,13 @@ def test_a_card_of_a_box_is_as_many_keys_as_it_needs(keys: str, card: str | None
     assert card_of(keys_of("iello", "fr"), keys) == card
 
 
-def test_letters_are_enough_as_soon_as_nothing_else_can_come() -> None:
+def test_a_card_is_complete_when_no_other_card_is_possible() -> None:
     assert card_of(keys_of("marquoir", "fr"), "r") == "boulder"
     assert card_of(keys_of("incan-gold", "nb"), "s ") is None
     assert card_of(keys_of("incan-gold", "nb"), "sl") == "snake"
 
 
-def test_a_number_goes_on_whatever_can_come() -> None:
+def test_a_number_is_spelled_in_full() -> None:
     """Whoever has learned to press 1 and 1 must not find the second one taken for a seat."""
     only_eleven = after(box([1, 11, 12], relics=[5, 7]), 3, "1", (), "12", ())[0]
     keys = CardKeys(only_eleven, Speaker("en", rules=only_eleven.rules))
@@ -186,12 +186,12 @@ def test_a_number_goes_on_whatever_can_come() -> None:
 
 
 @pytest.mark.parametrize(("keys", "card"), [("2h", "2H"), ("2k", "2C"), ("js", "JS"), ("2 ", None)])
-def test_a_suit_is_asked_for_where_it_matters(keys: str, card: str | None) -> None:
+def test_a_suit_is_required_if_it_decides_the_role(keys: str, card: str | None) -> None:
     state = start(two_tone(), 3)
     assert card_of(CardKeys(state, Speaker("nb", rules=state.rules)), keys) == card
 
 
-def test_no_suit_is_asked_for_where_it_is_known() -> None:
+def test_no_suit_is_required_if_only_one_role_is_possible() -> None:
     state = after(two_tone(), 3, "2H", (), "2D", ())[0]
     assert card_of(CardKeys(state, Speaker("nb", rules=state.rules)), "2") == "2"
 
@@ -202,7 +202,7 @@ def test_an_impossible_card_is_understood() -> None:
     assert card_of(keys_of("incan-gold", "en", "17", "-"), "17") == "17"
 
 
-def test_two_kinds_that_are_called_alike_are_spelled_as_in_a_record() -> None:
+def test_kinds_with_similar_names_use_canonical_spellings() -> None:
     state = start(box([1], ["snake", "snäke", "🐍"]), 3)
     keys = CardKeys(state, Speaker("en", rules=state.rules))
     assert keys.resolve("snake") is None
@@ -224,7 +224,7 @@ def names_of(cards: Sequence[Card]) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reference", references())
-def test_every_card_that_can_come_has_keys_and_they_mean_it(reference: str, language: Language) -> None:
+def test_every_possible_card_has_unambiguous_keys(reference: str, language: Language) -> None:
     ruleset = load(reference)
     state = start(ruleset.rules, ruleset.rules.players.max)
     keys = CardKeys(state, Speaker(language, ruleset.words.get(language), rules=ruleset.rules))
@@ -260,7 +260,7 @@ def pressed(keys: LeaverKeys, text: str) -> list[int]:
         ("x1", [1]),
     ],
 )
-def test_seats_of_those_inside_are_pressed(text: str, seats: list[int]) -> None:
+def test_seat_keys_select_only_players_inside(text: str, seats: list[int]) -> None:
     assert pressed(LeaverKeys(4, {0: 1, 2: 1, 3: 1}), text) == seats
 
 
@@ -289,7 +289,7 @@ def test_at_a_large_table_a_number_may_have_two_digits(text: str, seats: list[in
     assert pressed(LeaverKeys(12, dict.fromkeys(range(12), 1)), text) == seats
 
 
-def test_the_last_key_can_be_taken_back() -> None:
+def test_take_back_removes_the_last_key() -> None:
     keys = LeaverKeys(12, dict.fromkeys(range(12), 1))
     for key in "21":
         keys.press(key)
@@ -302,7 +302,7 @@ def test_the_last_key_can_be_taken_back() -> None:
 
 
 @given(st.integers(1, 99), st.data())
-def test_every_seat_has_a_number_that_means_it_alone(seats: int, data: st.DataObject) -> None:
+def test_every_seat_has_an_unambiguous_number(seats: int, data: st.DataObject) -> None:
     seat = data.draw(st.integers(0, seats - 1))
     for text in (f"{seat + 1} ", f"{seat + 1:0{len(str(seats))}}"):
         keys = SeatKeys(seats)

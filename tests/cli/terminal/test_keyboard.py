@@ -71,7 +71,7 @@ def test_a_game_resumes_where_it_was_killed(option: str, at_one_terminal: AtOneT
     assert person.record == ["7", "Ane"]
 
 
-def test_a_terminal_of_lines_shows_what_is_typed_again(at_one_terminal: AtOneTerminal) -> None:
+def test_a_line_terminal_echoes_again_after_a_kill(at_one_terminal: AtOneTerminal) -> None:
     person = at_one_terminal(PLAY, "resume --plain --lang en")
     person.reads("turns the card>")
     person.types("7", "Who leaves")

@@ -62,12 +62,12 @@ def entries(home: Path) -> Callable[[], list[str]]:
 Entries = Callable[[], list[str]]
 
 
-def test_enter_means_nobody_only_where_somebody_may_leave(typed: Type, entries: Entries) -> None:
+def test_enter_means_nobody_only_when_a_decision_is_due(typed: Type, entries: Entries) -> None:
     assert typed(*SEATED, lines="|7||9|").code == 0
     assert entries() == ["7", "-", "9", "-"]
 
 
-def test_a_table_is_asked_until_it_can_play(typed: Type, entries: Entries) -> None:
+def test_setup_questions_repeat_until_the_game_can_start(typed: Type, entries: Entries) -> None:
     ran = typed("play", "--lang", "en", lines="|Ane, all, Bo|Ane, Bo|Cato|dora|bo|7")
     assert ran.code == 0
     assert "not 0" in ran.out
@@ -78,7 +78,7 @@ def test_a_table_is_asked_until_it_can_play(typed: Type, entries: Entries) -> No
     assert entries() == ["7"]
 
 
-def test_lots_are_drawn_if_nobody_says_who_is_first(typed: Type) -> None:
+def test_an_empty_answer_draws_lots(typed: Type) -> None:
     ran = typed("play", "--players", "Ane,Bo,Cato", "--lang", "en", lines="|")
     assert "turns the first card." in ran.out
 
@@ -106,12 +106,12 @@ def test_lines_pasted_after_a_refused_one_are_dropped(typed: Type, entries: Entr
     assert entries() == ["7", "-"]
 
 
-def test_colours_that_are_pasted_do_no_harm(typed: Type, entries: Entries) -> None:
+def test_pasted_colour_codes_are_removed(typed: Type, entries: Entries) -> None:
     assert typed(*SEATED, lines="\x1b[31m7h\x1b[0m|ane").code == 0
     assert entries() == ["7H", "Ane"]
 
 
-def test_an_interruption_is_heard_while_a_refused_line_is_selected(typed: Type) -> None:
+def test_ctrl_c_works_while_a_rejected_line_is_selected(typed: Type) -> None:
     assert typed(*SEATED, lines="7|ane zz", then=CTRL_C).code == 130
 
 
@@ -124,7 +124,7 @@ def test_no_refused_line_comes_back_without_visible_selection(
 
 
 @pytest.mark.parametrize("slip", ["8", "Dora", "extra"])
-def test_enter_means_nobody_after_a_slip_too(typed: Type, entries: Entries, slip: str) -> None:
+def test_enter_means_nobody_after_a_rejected_line(typed: Type, entries: Entries, slip: str) -> None:
     assert typed(*SEATED, lines=f"7|{slip}||8").code == 0
     assert entries() == ["7", "-", "8"]
 
@@ -158,14 +158,14 @@ def test_a_finished_game_is_left_with_enter(typed: Type, entries: Entries) -> No
     assert entries() == ["7", "Bo", "Q", "Ane, Cato"]
 
 
-def test_an_interruption_says_how_to_go_on(typed: Type, entries: Entries) -> None:
+def test_an_interruption_shows_the_resume_command(typed: Type, entries: Entries) -> None:
     ran = typed(*SEATED, lines="7", then=f"an{CTRL_C}")
     assert ran.code == 130
     assert "kortdiamant resume " in ran.err
     assert entries() == ["7"]
 
 
-def test_leaving_in_the_middle_of_a_question_is_leaving(typed: Type, entries: Entries) -> None:
+def test_end_of_input_in_a_question_quits(typed: Type, entries: Entries) -> None:
     ran = typed("play", "--players", "Ane,Bo,Cato", "--first", "Ane", "--lang", "fr", lines="KC")
     assert ran.code == 0
     assert "kortdiamant resume " in ran.err
@@ -173,7 +173,7 @@ def test_leaving_in_the_middle_of_a_question_is_leaving(typed: Type, entries: En
 
 
 @pytest.mark.parametrize(("key", "code"), [(CTRL_C, 130), (CTRL_D, 0)])
-def test_leaving_before_there_is_a_game_is_quiet(typed: Type, home: Path, key: str, code: int) -> None:
+def test_quitting_before_the_game_starts_is_silent(typed: Type, home: Path, key: str, code: int) -> None:
     ran = typed("play", lines="Ane", then=key)
     assert ran.code == code
     assert "Traceback" not in ran.err
@@ -188,7 +188,7 @@ class TestADiskThatIsFull:
 
         monkeypatch.setattr(Journal, "append", refuse)
 
-    def test_the_game_goes_on_if_the_table_wants_that(self, typed: Type, entries: Entries) -> None:
+    def test_the_game_continues_unsaved_with_consent(self, typed: Type, entries: Entries) -> None:
         ran = typed(*SEATED, lines="7|yes|ane|quit", then="")
         assert ran.code == 0
         assert "No space left on device" in ran.out
@@ -196,12 +196,12 @@ class TestADiskThatIsFull:
         assert ran.out.endswith("This game was not saved.\n")
         assert entries() == []
 
-    def test_it_ends_if_the_table_does_not(self, typed: Type) -> None:
+    def test_the_game_ends_without_consent(self, typed: Type) -> None:
         ran = typed(*SEATED, lines="7|no", then="")
         assert ran.code == 1
         assert "kortdiamant resume " in ran.out
 
-    def test_the_dealer_is_asked_too(self, typed: Type) -> None:
+    def test_a_dealt_card_asks_for_consent(self, typed: Type) -> None:
         ran = typed(
             "play", "--players", "Ane,Bo,Cato", "--lang", "en", "--deal", "--seed", "3", lines="y|bo|quit", then=""
         )
@@ -209,7 +209,7 @@ class TestADiskThatIsFull:
         assert ran.out.count("The card: ") == 2
 
 
-def test_a_game_can_begin_where_nothing_can_be_written(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_can_start_without_a_writable_folder(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise FileError("somewhere", FileProblem.UNWRITABLE, "Read-only file system")
 
@@ -220,7 +220,7 @@ def test_a_game_can_begin_where_nothing_can_be_written(typed: Type, monkeypatch:
     assert "Read-only file system" in refused.err
 
 
-def test_a_game_that_began_in_the_same_moment_does_not_matter(
+def test_a_file_name_taken_by_a_concurrent_game_is_retried(
     typed: Type, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     taken = [home / "games" / "taken.game"]
@@ -243,7 +243,7 @@ class TestCompletion:
             ("as", "Åse", 2),
         ],
     )
-    def test_a_word_follows_what_is_begun(self, text: str, word: str, typed: int | None) -> None:
+    def test_a_word_is_completed(self, text: str, word: str, typed: int | None) -> None:
         completer = WordCompleter(lambda _text: [word])
         found = list(completer.get_completions(Document(text), CompleteEvent()))
         assert [-completion.start_position for completion in found] == ([] if typed is None else [typed])

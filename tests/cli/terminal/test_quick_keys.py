@@ -45,7 +45,7 @@ class Keys:
         return line
 
 
-def test_a_game_is_entered() -> None:
+def test_a_whole_round_is_entered_with_keys() -> None:
     keys = Keys()
     assert keys.enter("7") == "7"
     assert keys.enter("enter") == "-"
@@ -59,13 +59,13 @@ def test_a_game_is_entered() -> None:
 @pytest.mark.parametrize(
     ("keys", "echo"), [("7", "7"), ("j", "j — knekt"), ("n", "n — knekt"), ("0", "0 — 10"), ("1", "1 — ess")]
 )
-def test_one_sees_what_a_key_was_taken_for(keys: str, echo: str) -> None:
+def test_the_echo_shows_how_a_key_was_understood(keys: str, echo: str) -> None:
     table = Keys()
     table.press(*keys)
     assert table.entry.echo == echo
 
 
-def test_leavers_are_seen_by_name() -> None:
+def test_the_echo_shows_leavers_by_name() -> None:
     keys = Keys()
     keys.enter("7")
     keys.press("3")
@@ -77,7 +77,7 @@ def test_leavers_are_seen_by_name() -> None:
     assert not keys.entry.done
 
 
-def test_a_number_is_seen_until_it_is_complete() -> None:
+def test_the_echo_shows_an_incomplete_number() -> None:
     keys = Keys("iello")
     keys.press("1")
     assert (keys.entry.echo, keys.entry.done) == ("1", False)
@@ -88,14 +88,14 @@ def test_a_number_is_seen_until_it_is_complete() -> None:
     assert keys.enter("1", "1") == "11"
 
 
-def test_the_last_entry_is_taken_back_with_one_key() -> None:
+def test_backspace_undoes_the_last_entry() -> None:
     keys = Keys()
     keys.enter("7")
     assert keys.enter("backspace") == "undo"
     assert keys.table.due is Due.CARD
 
 
-def test_a_backspace_that_is_held_down_takes_back_one_entry() -> None:
+def test_a_held_backspace_undoes_one_entry() -> None:
     keys = Keys()
     for key in ("7", "enter", "8"):
         keys.enter(key)
@@ -106,7 +106,7 @@ def test_a_backspace_that_is_held_down_takes_back_one_entry() -> None:
     assert keys.enter("backspace") == "undo"
 
 
-def test_an_enter_that_ends_a_card_decides_nothing_if_it_is_held_down() -> None:
+def test_a_held_enter_that_ends_a_card_decides_nothing() -> None:
     keys = Keys("iello")
     assert keys.enter("1", "enter") == "1"
     assert keys.press(*["enter"] * 50, seconds=0.03) == [False] * 50
@@ -152,7 +152,7 @@ def test_a_word_and_enter_decide_nothing(word: str) -> None:
     assert not keys.entry.done
 
 
-def test_the_next_enter_decides_and_so_does_one_behind_a_seat_that_is_pressed_twice() -> None:
+def test_a_later_enter_decides() -> None:
     keys = Keys()
     keys.enter("7")
     keys.press("x", "enter")
@@ -163,7 +163,7 @@ def test_the_next_enter_decides_and_so_does_one_behind_a_seat_that_is_pressed_tw
     assert keys.entry.line == "Ane"
 
 
-def test_there_is_a_key_for_help() -> None:
+def test_question_mark_is_help() -> None:
     keys = Keys()
     keys.press("?")
     assert keys.entry.line == "help"
@@ -175,7 +175,7 @@ def test_an_impossible_card_is_entered_and_the_table_refuses_it() -> None:
     assert keys.entry.line == "joker"
 
 
-def test_keys_that_were_meant_for_the_screen_before_are_not_heard() -> None:
+def test_keys_pressed_before_the_screen_changed_are_ignored() -> None:
     keys = Keys()
     keys.guard.pause()
     keys.press("7", seconds=MIN_READING_SECONDS / 2)

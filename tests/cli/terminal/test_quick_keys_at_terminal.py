@@ -54,7 +54,7 @@ def test_a_game_is_played_without_enter_but_for_decisions(sit_down: SitDown) -> 
     assert person.record == ["7", "-", "J", "Cato"]
 
 
-def test_one_key_takes_the_last_entry_back(sit_down: SitDown) -> None:
+def test_backspace_undoes_the_last_entry(sit_down: SitDown) -> None:
     person = sit_down("--lang", "en")
     person.sees("Ane turns the card>")
     person.presses("8")
@@ -130,7 +130,7 @@ def at_decision(sit_down: SitDown) -> Onlooker:
 
 
 @pytest.mark.parametrize(("key", "code"), [(CTRL_C, 130), (CTRL_D, 0)])
-def test_one_can_leave_at_any_time(sit_down: SitDown, key: str, code: int) -> None:
+def test_ctrl_c_and_ctrl_d_quit_at_any_time(sit_down: SitDown, key: str, code: int) -> None:
     person = at_decision(sit_down)
     person.presses("1" + key)
     person.reads("kortdiamant resume ")
@@ -138,7 +138,7 @@ def test_one_can_leave_at_any_time(sit_down: SitDown, key: str, code: int) -> No
     assert person.record == ["7"]
 
 
-def test_an_interrupt_from_elsewhere_is_heard_like_ctrl_c(sit_down: SitDown) -> None:
+def test_sigint_acts_like_ctrl_c(sit_down: SitDown) -> None:
     person = at_decision(sit_down)
     person.kills(signal.SIGINT)
     person.reads("kortdiamant resume ")
@@ -228,5 +228,5 @@ def test_a_pipe_refuses_what_needs_a_terminal(run: Run, command: tuple[str, ...]
     assert ran.out == ""
 
 
-def test_thumbs_are_nothing_without_secrets(run: Run) -> None:
+def test_thumbs_require_secret_decisions(run: Run) -> None:
     assert run("play", *THREE, "--thumbs", "Bo").code == 2

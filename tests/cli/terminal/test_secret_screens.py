@@ -77,7 +77,7 @@ class Device:
         return self.covers.ballot.line(self.table.names)
 
 
-def test_everybody_lifts_the_cover_and_chooses() -> None:
+def test_every_player_lifts_the_cover_and_chooses() -> None:
     device = Device()
     assert "Ane, press the space bar" in device.shown
     assert "0 of 3 have chosen." in device.shown
@@ -91,7 +91,7 @@ def test_everybody_lifts_the_cover_and_chooses() -> None:
     assert device.shown == ""
 
 
-def test_it_starts_at_the_given_seat_and_goes_round() -> None:
+def test_seats_choose_in_order_from_the_given_seat() -> None:
     device = Device(first=1)
     order = []
     while device.covers.stage is not Stage.CLOSED:
@@ -134,7 +134,7 @@ def test_a_cover_lifted_by_mistake_closes_again(key: str) -> None:
     assert device.now == (Stage.COVERED, 1, 0)
 
 
-def test_one_can_choose_out_of_turn() -> None:
+def test_a_player_can_choose_out_of_turn() -> None:
     device = Device()
     device.press("3", LIFT, LEAVE)
     assert device.now == (Stage.COVERED, 1, 1)
@@ -160,7 +160,7 @@ def test_players_outside_and_open_thumbs_get_no_cover() -> None:
 
 @pytest.mark.parametrize("key", [LIFT, STAY, LEAVE, ENTER, "down", "1", "3", "escape"])
 @pytest.mark.parametrize("before", [[LIFT], [LIFT, STAY], [LIFT, "down"], [LIFT, STAY, LIFT], [LIFT, "down", ENTER]])
-def test_a_key_that_is_held_down_chooses_for_nobody_else(key: str, before: list[str]) -> None:
+def test_a_held_key_does_not_choose_for_the_next_player(key: str, before: list[str]) -> None:
     device = Device()
     device.press(*before, key)
     stage, _, chosen = device.now
@@ -181,7 +181,7 @@ def test_two_keys_at_once_choose_nothing(keys: list[str]) -> None:
 
 
 @pytest.mark.parametrize("keys", [[LIFT, STAY], [LIFT, LEAVE, LIFT], [LIFT, "down", ENTER], ["2", LIFT, LEAVE]])
-def test_keys_that_come_with_a_new_screen_are_not_heard(keys: list[str]) -> None:
+def test_keys_pressed_as_the_screen_changes_are_ignored(keys: list[str]) -> None:
     device = Device()
     device.at_once(*keys)
     assert device.covers.chosen == 0
@@ -194,7 +194,7 @@ def test_a_key_that_bounces_is_one_key() -> None:
     assert device.now == (Stage.COVERED, 2, 1)
 
 
-def test_nobody_is_too_slow() -> None:
+def test_a_slow_player_can_still_choose() -> None:
     device = Device()
     device.press(LIFT)
     device.clock.wait(3600)
@@ -203,7 +203,7 @@ def test_nobody_is_too_slow() -> None:
 
 
 @pytest.mark.parametrize("before", [[], [LIFT], [LIFT, "down"], [LIFT, STAY], [LIFT, STAY, LIFT, "up"]])
-def test_whatever_happens_to_the_terminal_covers_the_screen(before: list[str]) -> None:
+def test_covering_the_screen_keeps_the_choices(before: list[str]) -> None:
     device = Device()
     device.press(*before)
     chosen = device.covers.chosen
@@ -235,7 +235,7 @@ def test_the_table_can_type_and_come_back(key: str) -> None:
 
 
 class TestSeveralExplorers:
-    def test_the_number_that_leaves_is_pressed(self) -> None:
+    def test_a_digit_chooses_how_many_explorers_leave(self) -> None:
         device = Device(2, explorers=2)
         device.press(LIFT)
         assert "1: one leaves" in device.shown
@@ -243,7 +243,7 @@ class TestSeveralExplorers:
         device.press("1", LIFT, "2")
         assert device.line == "Ane, Bo, Bo"
 
-    def test_staying_and_leaving_are_for_all(self) -> None:
+    def test_the_letters_choose_for_all_explorers(self) -> None:
         device = Device(2, explorers=3)
         device.press(LIFT)
         assert "2: 2 leave" in device.shown
@@ -252,7 +252,7 @@ class TestSeveralExplorers:
 
 
 class TestThumbs:
-    def test_they_are_asked_for_when_the_secret_choices_are_made(self) -> None:
+    def test_thumbs_follow_the_secret_choices(self) -> None:
         device = Device(4, open_seats="24")
         device.press(LIFT, LEAVE, LIFT, STAY)
         assert "Thumbs now!" in device.shown
@@ -263,12 +263,12 @@ class TestThumbs:
         device.press(ENTER)
         assert device.line == "Ane, Dag"
 
-    def test_they_can_be_corrected(self) -> None:
+    def test_thumbs_can_be_corrected(self) -> None:
         device = Device(4, open_seats="24")
         device.press(LIFT, STAY, LIFT, STAY, "*", "backspace", ENTER)
         assert device.line == "Bo"
 
-    def test_a_key_that_is_held_down_reveals_nothing(self) -> None:
+    def test_a_held_key_reveals_nothing(self) -> None:
         device = Device(3, open_seats="3")
         device.press(LIFT, STAY, LIFT, "down", ENTER)
         device.hold(ENTER)
@@ -293,7 +293,7 @@ def test_a_lone_player_gets_no_sentence_about_others() -> None:
     assert "Somebody else" not in device.shown
 
 
-def test_a_seat_of_two_digits_can_be_called() -> None:
+def test_a_seat_with_two_digits_can_be_selected() -> None:
     table = Table(load("slott", settings=["players.max=12"]), [f"P{number}x" for number in range(12)], language="en")
     table.say("7")
     clock = Clock()

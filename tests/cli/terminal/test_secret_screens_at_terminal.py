@@ -91,7 +91,7 @@ def test_nothing_is_seen_or_kept_before_all_have_chosen(table: Onlooker) -> None
     assert ASKED not in table.sight
 
 
-def test_the_same_is_sent_whatever_is_chosen(sit_down: SitDown, tmp_path: Path) -> None:
+def test_the_output_does_not_depend_on_the_choices(sit_down: SitDown, tmp_path: Path) -> None:
     sights: list[list[str]] = []
     for keys in ("lsl", "sls"):
         person = sit_down("play", *THREE, "--secret", "--record", str(tmp_path / f"{keys}.game"))
@@ -140,7 +140,7 @@ def test_a_choice_can_be_changed(table: Onlooker) -> None:
     assert table.record == ["7", "-"]
 
 
-def test_a_key_that_is_held_down_chooses_for_nobody_else(patient_table: Onlooker) -> None:
+def test_a_held_key_does_not_choose_for_the_next_player(patient_table: Onlooker) -> None:
     table = patient_table
     table.chooses("Ane", "l", "1 of 3", "Bo, press")
     for _ in range(40):
@@ -155,7 +155,7 @@ def test_a_key_that_is_held_down_chooses_for_nobody_else(patient_table: Onlooker
     assert table.record == ["7"]
 
 
-def test_a_key_that_is_held_down_by_the_last_one_types_nothing(patient_table: Onlooker) -> None:
+def test_a_key_held_by_the_last_player_types_nothing(patient_table: Onlooker) -> None:
     table = patient_table
     table.chooses("Ane", "s", "1 of 3")
     table.chooses("Bo", "s", "2 of 3")
@@ -211,7 +211,7 @@ def test_a_new_size_of_the_terminal_covers_the_screen(table: Onlooker) -> None:
     table.sees_usual("Ane leaves")
 
 
-def test_a_program_that_is_hung_up_leaves_the_usual_screen(table: Onlooker) -> None:
+def test_a_hangup_restores_the_usual_screen(table: Onlooker) -> None:
     table.chooses("Ane", "l", "1 of 3")
     table.presses(" ")
     table.kills(signal.SIGHUP)
@@ -258,7 +258,7 @@ def test_a_failing_program_reveals_nothing(sit_down: SitDown, debug: str) -> Non
 
 
 @pytest.mark.parametrize(("key", "code"), [(CTRL_C, 130), (CTRL_D, 0)])
-def test_one_can_leave_in_the_middle(table: Onlooker, key: str, code: int) -> None:
+def test_ctrl_c_and_ctrl_d_quit_between_choices(table: Onlooker, key: str, code: int) -> None:
     table.chooses("Ane", "l", "1 of 3")
     table.presses(key)
     table.reads("kortdiamant resume ")
@@ -267,7 +267,7 @@ def test_one_can_leave_in_the_middle(table: Onlooker, key: str, code: int) -> No
     assert table.record == ["7"]
 
 
-def test_an_interrupt_from_elsewhere_is_heard_like_ctrl_c(table: Onlooker) -> None:
+def test_sigint_acts_like_ctrl_c(table: Onlooker) -> None:
     table.chooses("Ane", "l", "1 of 3")
     table.kills(signal.SIGINT)
     table.reads("kortdiamant resume ")
@@ -303,7 +303,7 @@ def test_an_undo_from_a_cover_forgets_what_was_chosen(table: Onlooker) -> None:
     table.looks("Ane, press", "0 of 3")
 
 
-def test_some_choose_in_secret_and_some_show_their_thumbs(sit_down: SitDown) -> None:
+def test_secret_choices_and_open_thumbs_are_combined(sit_down: SitDown) -> None:
     person = sit_down("play", *THREE, "--secret", "--thumbs", "bo")
     person.reads("turns the card>")
     person.presses("7\r")
@@ -318,7 +318,7 @@ def test_some_choose_in_secret_and_some_show_their_thumbs(sit_down: SitDown) -> 
     assert person.record == ["7", "Ane, Bo"]
 
 
-def test_a_table_of_open_thumbs_types_as_usual(sit_down: SitDown) -> None:
+def test_players_with_open_thumbs_type_as_usual(sit_down: SitDown) -> None:
     person = sit_down("play", *THREE, "--secret", "--thumbs", "bo,cato")
     person.reads("turns the card>")
     person.presses("7\r")
@@ -368,13 +368,13 @@ def test_eight_players_on_a_narrow_screen(sit_down: SitDown, language: str) -> N
 
 
 @pytest.mark.parametrize("option", ["--secret", "--keys"])
-def test_a_simple_terminal_says_that_it_cannot(sit_down: SitDown, option: str) -> None:
+def test_a_dumb_terminal_rejects_single_key_options(sit_down: SitDown, option: str) -> None:
     person = sit_down("play", *THREE, option, environment={"TERM": "dumb"})
     person.reads(option, "needs a terminal")
     assert person.leaves() == 2
 
 
-def test_somebody_who_does_not_play_is_named_before_there_is_a_game(sit_down: SitDown, home: Path) -> None:
+def test_an_unknown_thumbs_player_is_rejected_before_the_game(sit_down: SitDown, home: Path) -> None:
     person = sit_down("play", *THREE, "--secret", "--thumbs", "dora")
     person.reads("dora")
     assert person.leaves() == 1

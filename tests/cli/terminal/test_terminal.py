@@ -155,7 +155,7 @@ def entries(home: Path) -> list[str]:
     return path.read_text("utf-8").split("---\n")[2].splitlines()
 
 
-def test_a_table_that_has_just_sat_down(play: Play, home: Path) -> None:
+def test_a_new_table_is_seated_and_plays(play: Play, home: Path) -> None:
     person = play("play")
     person.reads("Hvem spiller")
     person.types("Ane, Bo", "3 til 8")
@@ -198,13 +198,13 @@ def test_a_terminal_gets_another_size_in_the_middle_of_a_line(play: Play, home: 
     assert entries(home) == ["7", "Ane"]
 
 
-def test_nobody_says_who_is_first_so_lots_are_drawn(play: Play) -> None:
+def test_an_empty_answer_draws_lots(play: Play) -> None:
     person = play("play", *PLAYERS, "--lang", "en")
     person.reads("Enter draws lots")
     person.types("", "(Ane|Bo|Cato) turns the first card", CARD)
 
 
-def test_a_refused_line_comes_back_and_typing_replaces_it(play: Play, home: Path) -> None:
+def test_typing_replaces_a_rejected_line(play: Play, home: Path) -> None:
     person = play("play", *SEATED)
     person.types("7", DECISION)
     person.types("ane zz", "“zz”", DECISION)
@@ -212,7 +212,7 @@ def test_a_refused_line_comes_back_and_typing_replaces_it(play: Play, home: Path
     assert entries(home) == ["7", "Ane, Bo"]
 
 
-def test_a_refused_line_comes_back_and_can_be_mended(play: Play, home: Path) -> None:
+def test_a_rejected_line_can_be_edited(play: Play, home: Path) -> None:
     person = play("play", *SEATED)
     person.types("7", DECISION)
     person.types("ane boz", "“boz”", DECISION)
@@ -270,7 +270,7 @@ def test_the_terminal_is_restored_after_a_signal(play: Play) -> None:
     assert person.leaves() == 128 + signal.SIGTERM
 
 
-def test_ctrl_c_says_how_to_go_on(play: Play, home: Path) -> None:
+def test_ctrl_c_shows_the_resume_command(play: Play, home: Path) -> None:
     person = play("play", *SEATED)
     person.types("7", DECISION)
     person.presses("an" + CTRL_C)
@@ -285,7 +285,7 @@ def test_ctrl_c_says_how_to_go_on(play: Play, home: Path) -> None:
 
 
 @pytest.mark.parametrize(("key", "code"), [(CTRL_C, 130), (CTRL_D, 0)])
-def test_one_can_leave_before_there_is_a_game(play: Play, home: Path, key: str, code: int) -> None:
+def test_ctrl_c_and_ctrl_d_quit_before_the_game(play: Play, home: Path, key: str, code: int) -> None:
     person = play("play")
     person.reads("Hvem spiller")
     person.presses(key)
@@ -325,7 +325,7 @@ def test_the_program_deals(play: Play, home: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a limit on the size of files is a thing of Unix")
 @pytest.mark.parametrize(("answer", "code"), [("y", 0), ("n", 1)])
-def test_a_disk_that_is_full_is_asked_about(people: list[Person], home: Path, answer: str, code: int) -> None:
+def test_a_full_disk_asks_for_consent(people: list[Person], home: Path, answer: str, code: int) -> None:
     no_coverage = {"COVERAGE_PROCESS_CONFIG": ""}  # it would write files as well
     person = Person(home, "play", *SEATED, program=["-c", LIMITED], environment=no_coverage)
     people.append(person)
@@ -341,7 +341,7 @@ def test_a_disk_that_is_full_is_asked_about(people: list[Person], home: Path, an
     assert entries(home) == []
 
 
-def test_nothing_is_coloured_where_nobody_wants_it(play: Play) -> None:
+def test_no_color_disables_colours(play: Play) -> None:
     person = play("play", *SEATED, environment={"NO_COLOR": "1"})
     person.types("joker", "before round 2", CARD)
     assert "\x1b[31m" not in person.last_words
@@ -370,7 +370,7 @@ def test_the_start_position_is_asked_step_by_step(play: Play, home: Path) -> Non
     again.types("undo", "nothing to undo")
 
 
-def test_a_game_from_the_first_round_on_needs_no_more_answers(play: Play, home: Path) -> None:
+def test_starting_at_round_one_asks_nothing_else(play: Play, home: Path) -> None:
     person = play("play", *SEATED, "--from")
     person.types("1", "Round 1 of 4", CARD)
     assert "from:" not in next((home / "games").glob("*.game")).read_text("utf-8")
@@ -383,7 +383,7 @@ def test_the_questions_fit_the_ruleset(play: Play) -> None:
     person.types("", "goes on from round 2", CARD)
 
 
-def test_the_same_people_play_once_more(play: Play, home: Path) -> None:
+def test_a_rematch_keeps_the_players(play: Play, home: Path) -> None:
     person = play("play", *SEATED, "--ruleset", "slott+uten-jokere", "--set", "rounds=1")
     person.types("again", "not over yet")
     person.types("7", DECISION)
