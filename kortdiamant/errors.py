@@ -654,16 +654,16 @@ class InvalidCheckpoint(KortdiamantError):
 class WhyNoCluster(Enum):
     """Why a cluster cannot play."""
 
-    NOT_INSTALLED = "dask is missing here"
-    NO_ADDRESS = "that is no address"
-    UNREACHABLE = "no scheduler answers there"
-    NO_WORKERS = "it has no workers"
-    NO_PROGRAM = "kortdiamant is missing there"
-    OTHER_VERSION = "another version is there"
-    NO_KERNEL = "numba is missing there"
-    NO_BOT = "a bot is missing there"
-    WORKERS_DIE = "several workers have died with the same part"
-    LOST = "it is gone"
+    NOT_INSTALLED = "not-installed"  # dask is missing here
+    NO_ADDRESS = "no-address"
+    UNREACHABLE = "unreachable"  # no scheduler answers there
+    NO_WORKERS = "no-workers"
+    NO_PROGRAM = "no-program"  # kortdiamant is missing there
+    OTHER_VERSION = "other-version"
+    NO_KERNEL = "no-kernel"  # numba is missing there
+    NO_BOT = "no-bot"
+    WORKERS_DIE = "workers-die"  # several workers have died with the same part
+    LOST = "lost"  # the scheduler has stopped answering
 
 
 class ClusterError(KortdiamantError):
@@ -729,9 +729,9 @@ class NothingToTry(KortdiamantError):
 class WhyNoPdf(Enum):
     """Why no browser has made a PDF."""
 
-    NO_BROWSER = "none of those that can is installed"
-    HANGS = "it does not come to an end"
-    FAILS = "it ended without having made any"
+    NO_BROWSER = "no-browser"  # none that can make a PDF is installed
+    HANGS = "hangs"  # the browser does not finish
+    FAILS = "fails"  # the browser ended without a PDF
 
 
 class NoPdf(KortdiamantError):

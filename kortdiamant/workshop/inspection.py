@@ -36,7 +36,7 @@ def resolved_text(reference: str, settings: GameSettings, voice: Voice) -> str:
     """Write a ruleset with its bases, variants and settings as one file; raises like `load`."""
     ruleset = load_any(reference, settings=settings)
     data = {key: value for key, value in ruleset.definition.items() if key != REFERENCE}
-    heading = voice.say("{name} as it is played, with all that it builds on.", name=plain(reference, 200))
+    heading = voice.say("{name} as it is played, with everything that it extends.", name=plain(reference, 200))
     return f"# {heading}\n{dump_blocks(_ordered(_shape_for(data), data))}"
 
 
@@ -83,7 +83,7 @@ class _Notes:
         taken = next((at for size in range(len(line.path)) if (at := self._taken(line.path[: size + 1]))), None)
         if taken is None:
             return self.voice.say("default")
-        return self.voice.say("default, since {place} takes away what was said", place=format_location(taken))
+        return self.voice.say("default, because {place} removes the key", place=format_location(taken))
 
     def _taken(self, path: KeyPath) -> Mark | None:
         origin = self.document.taken.get(path)

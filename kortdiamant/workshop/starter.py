@@ -96,30 +96,30 @@ class _Starter:
         yield SCHEMA_COMMENT
         yield from comment_lines(
             say(
-                "A ruleset of your own. What this file does not say comes from {base}.",
+                "Your own ruleset. Everything that this file does not set comes from {base}.",
                 base=shown(self.base, MAX_REFERENCE_LENGTH),
             )
         )
         yield from comment_lines(
             say(
-                "A line with # and a space behind it explains something. A line with # and no space is a change that "
-                "is ready: take the # away to switch it on, and put another value there if you like."
+                "A line that begins with # and a space is an explanation. A line that begins with # and no space is a "
+                "suggested change: remove the # to use it, with another value if you like."
             )
         )
 
     def _own_keys(self) -> Iterator[str]:
         say, title = self.speaker.say, self.ruleset_id.replace("-", " ").capitalize()
         rows = (
-            ("format", 1, say("the number of the language in which rulesets are written")),
+            ("format", 1, say("the version of the file format")),
             ("id", self.ruleset_id, say("the name of the ruleset: lower-case letters, digits and hyphens")),
-            ("version", 1, say("goes up by one when the game plays differently")),
+            ("version", 1, say("raise it when the game plays differently")),
             ("family", self.ruleset.family, say("the kind of game")),
             (
                 "language",
                 self.language,
-                say("what the game speaks: {languages}", languages=self.speaker.either(known())),
+                say("the language of the game: {languages}", languages=self.speaker.either(known())),
             ),
-            ("title", dict.fromkeys(self._languages, title), say("what the game is called in each language")),
+            ("title", dict.fromkeys(self._languages, title), say("the name of the game in each language")),
             ("extends", self.base, say("the ruleset on which this one builds")),
         )
         written = [(f"{key}: {dump_flow(value)}", comment) for key, value, comment in rows]
@@ -136,7 +136,7 @@ class _Starter:
         strikes = to_plain_data(self.ruleset.rules.hazards.strikes)
         yield "rules:"
         yield "  hazards:"
-        sentence = self.speaker.say("The how-manieth card of one kind ends the {expedition.one}.")
+        sentence = self.speaker.say("How many cards of one kind end {expedition.the}.")
         yield from comment_lines(sentence, "    ")
         yield f"    strikes: {dump_flow(strikes)}"
         yield from self._offered(HAZARDS)
@@ -153,8 +153,8 @@ class _Starter:
         cards: Any = self.ruleset.definition["cards"]
         yield from comment_lines(
             self.speaker.say(
-                "What each card means: role is treasure, hazard, relic or out (not in play). The list is always given "
-                "whole, so switch on all of its lines."
+                "What each card means: role is treasure, hazard, relic or out (not in play). Always give the whole "
+                "list: remove the # from all of its lines."
             )
         )
         yield "#cards:"
@@ -164,15 +164,17 @@ class _Starter:
         say = self.speaker.say
         words, noun = self.ruleset.words.get(self.language), "hazard"
         if words and words.hazard:
-            yield from comment_lines(say("How the game calls things; a noun is always given in all of its five forms."))
+            yield from comment_lines(
+                say("The words that the game uses for things. Always give all five forms of a noun.")
+            )
             yield f"#words: {dump_flow({self.language: {noun: to_plain_data(words.hazard)}})}"
-        yield from comment_lines(say("What no value can say, such as who begins."))
+        yield from comment_lines(say("Text for what no key can express, such as who begins."))
         first = {each: {"first-player": Speaker(each).say("The youngest begins.")} for each in self._languages}
         yield f"#prose: {dump_flow(first)}"
         if self.offers:
             yield from comment_lines(
                 say(
-                    "A change with a name, which a table can switch on: {command}",
+                    "A named change that a table can apply: {command}",
                     command=f"--ruleset ./{self.ruleset_id}{SUFFIX}+{VARIANT}",
                 )
             )
@@ -193,9 +195,7 @@ class _DiamStarter(_Starter):
 
     def _rules(self) -> Iterator[str]:
         assert isinstance(self.ruleset, DiamRuleset)  # noqa: S101  the other family has a starter of its own
-        sentence = self.speaker.say(
-            "How many times the same position must come until the game is a draw: a number, or never."
-        )
+        sentence = self.speaker.say("How many times the same position makes the game a draw: a number, or never.")
         yield "rules:"
         yield from comment_lines(sentence, "  ")
         yield f"  repetition: {dump_flow(self.ruleset.rules.repetition)}"
@@ -205,7 +205,8 @@ class _DiamStarter(_Starter):
         assert isinstance(self.ruleset, DiamRuleset)  # noqa: S101  the other family has a starter of its own
         yield from comment_lines(
             self.speaker.say(
-                "Who plays for which side (1 or 2), and places which colours (h d s c). The list is always given whole."
+                "The side (1 or 2) for which each seat plays, and the colours that it places (h d s c). Always give "
+                "the whole list."
             ),
             "  ",
         )
@@ -259,28 +260,25 @@ EXPEDITION_CHANGES = (
         RULES,
         "leftovers",
         ({"share": "per-card"}, {"share": "pooled"}),
-        msgid(
-            "How those who leave share what lies on the path: all of it together (pooled), or each card by itself "
-            "(per-card)."
-        ),
+        msgid("How those who leave share the gems on the path: all together (pooled), or card by card (per-card)."),
     ),
     SuggestedChange(
         RULES,
         "relics",
         ({"worth": {"by": "fixed", "value": 7}}, {"worth": {"by": "claim-order", "values": [5, 10]}}),
-        msgid("What {relic.a} is worth; docs/rulesets.md shows other ways to say it."),
+        msgid("What {relic.a} is worth; docs/rulesets.md shows other possibilities."),
     ),
     SuggestedChange(
         RULES,
         "decisions",
         ({"from-card": 2}, {"from-card": 1}),
-        msgid("The first decision comes when so many cards lie on the path."),
+        msgid("The number of cards on the path at the first decision."),
     ),
     SuggestedChange(
         RULES,
         "opening",
         ({"treasures": 1}, {"treasures": 2}),
-        msgid("Until so many treasures lie on the path, nothing but treasures counts."),
+        msgid("The number of treasures on the path before any other card counts."),
     ),
     SuggestedChange(
         RULES,
@@ -297,7 +295,7 @@ DIAM_CHANGES = (
         RULES,
         "no-move",
         ("loss", "pass"),
-        msgid("When a player can do nothing: pass (the turn passes by), loss or draw."),
+        msgid("What happens when a player cannot move: pass, loss or draw."),
     ),
 )
 

@@ -67,7 +67,7 @@ class TestResolved:
     def test_resolved_text_has_a_heading_and_the_usual_order(self) -> None:
         lines = resolved_text("marquoir+reliques", (), ENGLISH).splitlines()
         assert lines[:3] == [
-            "# marquoir+reliques as it is played, with all that it builds on.",
+            "# marquoir+reliques as it is played, with everything that it extends.",
             "format: 1",
             "id: marquoir",
         ]
@@ -103,7 +103,7 @@ class TestOrigin:
         lines = iter(origin_text(reference, (), ENGLISH).splitlines())
         for line in lines:
             if re.match(r" *(- \S|[\w-]+: \S)", line):
-                assert re.search(r" # (default|default, since .*|[\w-]+\.yaml:\d+)$", line)
+                assert re.search(r" # (default|default, because .*|[\w-]+\.yaml:\d+)$", line)
 
     def test_an_origin_is_the_line_of_the_value(self) -> None:
         text = origin_text("marquoir+reliques", (), ENGLISH)
@@ -117,8 +117,8 @@ class TestOrigin:
         text = origin_text("marquoir", ("rounds=3", "rules.hazards.strikes=3", "rules.ties=null"), ENGLISH)
         assert note(text, "rounds") == "--set, 1"
         assert note(text, "strikes") == "--set, 2"
-        assert note(text, "ties") == "default, since --set, 3 takes away what was said"
-        assert re.fullmatch(r"default, since marquoir.yaml:\d+ takes away what was said", note(text, "claim"))
+        assert note(text, "ties") == "default, because --set, 3 removes the key"
+        assert re.fullmatch(r"default, because marquoir.yaml:\d+ removes the key", note(text, "claim"))
         assert note(text, "from-card") == "iello.yaml"
         whole = ("rules.relics.worth={by: fixed, value: 5}", "rules.relics.enter=start")
         assert note(origin_text("slott", whole, ENGLISH), "enter") == "--set, 2"
@@ -126,7 +126,7 @@ class TestOrigin:
         assert note(origin_text("slott", (), Voice("fr")), "empty-deck") == "par défaut"
 
     def test_the_origin_of_a_removed_map_is_the_line_that_removes_it(self) -> None:
-        found = re.search(r"slott\.yaml:(\d+) takes away", origin_text("slott+uten-jokere", (), ENGLISH))
+        found = re.search(r"slott\.yaml:(\d+) removes the key", origin_text("slott+uten-jokere", (), ENGLISH))
         assert found
         assert "relics: null" in (bundled_folder() / "slott.yaml").read_text("utf-8").splitlines()[int(found[1]) - 1]
 
