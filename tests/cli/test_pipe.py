@@ -169,7 +169,7 @@ def test_a_blank_line_precedes_a_new_round(run: Run) -> None:
     assert "\n\nRound 2 of 4. A joker is shuffled in.\n" in out
 
 
-class TestTheProgramDeals:
+class TestDealing:
     def test_the_dealer_turns_and_records_every_card(self, run: Run, game: Callable[[], Path]) -> None:
         ran = run("play", *PLAYERS, "--lang", "en", "--deal", "--seed", "3", stdin="-\nbo\n")
         assert ran.out.count("The card: ") == 3
@@ -215,24 +215,22 @@ def entries(path: str) -> list[str]:
     return Path(path).read_text("utf-8").split("---\n")[2].splitlines()
 
 
-class FullDisk:
-    """A disk on which so many lines still fit."""
+@pytest.fixture
+def nearly_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the disk be full after one line of a record."""
+    append, lines_left = Journal.append, [1]
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, lines: int) -> None:
-        self.left = lines
-        append = Journal.append
+    def append_while_it_fits(journal: Journal, line: str) -> None:
+        if not lines_left:
+            raise FileError(str(journal.path), FileProblem.UNWRITABLE, "No space left on device")
+        lines_left.pop()
+        append(journal, line)
 
-        def append_while_it_fits(journal: Journal, line: str) -> None:
-            self.left -= 1
-            if self.left < 0:
-                raise FileError(str(journal.path), FileProblem.UNWRITABLE, "No space left on device")
-            append(journal, line)
-
-        monkeypatch.setattr(Journal, "append", append_while_it_fits)
+    monkeypatch.setattr(Journal, "append", append_while_it_fits)
 
 
-def test_a_full_disk_ends_a_game_in_a_pipe(run: Run, game: Callable[[], Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    FullDisk(monkeypatch, lines=1)
+@pytest.mark.usefixtures("nearly_full_disk")
+def test_a_full_disk_ends_a_game_in_a_pipe(run: Run, game: Callable[[], Path]) -> None:
     ran = run("play", *PLAYERS, "--lang", "en", stdin="7\n-\n8\n")
     assert ran.code == 1
     assert ran.err.startswith("-:2:1: ")
@@ -417,39 +415,3 @@ def test_file_names_are_escaped(run: Run, tmp_path: Path) -> None:
     ran = run("play", *PLAYERS, "--record", str(tmp_path / "r\x1b[31mRED.game"), stdin="7\nquit\n")
     assert ran.code == 0
     assert "\x1b" not in ran.out
-
-
-PIECES = ("play", "--ruleset", "iello", "--players", "Ane,Bo,Cato", "--lang", "en")
-
-
-def test_supply_shows_how_a_share_is_paid(run: Run) -> None:
-    ran = run(*PIECES, "--supply", stdin="17\nane\n11\nall\nundo\n")
-    assert "From the supply: 1 diamond each; 2 rubies on the path." in ran.out
-    assert ran.out.count("From the supply: 1 diamond each; 1 ruby on the path.") == 1
-    assert "From the supply" not in ran.out.partition("Undone")[2]
-    assert "From the supply" not in run(*PIECES, stdin="17\n").out
-
-
-def test_the_question_about_pieces_is_not_recorded(run: Run, game: Callable[[], Path]) -> None:
-    ran = run(*PIECES, stdin="17\nbanken\nsupply\n")
-    assert ran.out.count("In the supply: 37 diamonds, 58 rubies") == 2
-    assert game().read_text("utf-8").endswith("---\n17\n")
-
-
-def test_help_mentions_supply_only_for_rulesets_with_pieces(run: Run) -> None:
-    assert "supply" in run(*PIECES, stdin="help\n").out
-    assert "supply" not in run("play", "--players", "Ane,Bo,Cato", "--lang", "en", stdin="help\n").out
-    assert "which pieces" in run("play", "--players", "Ane,Bo,Cato", "--lang", "en", stdin="bank\n").out
-
-
-def test_missing_pieces_are_reported_once(run: Run) -> None:
-    castle = ("play", "--players", "Ane,Bo,Cato", "--lang", "en")
-    told = run(*castle, "--supply", stdin="7\n-\n8\nane\n").out
-    assert told.count("The ruleset does not say which pieces are used.") == 1
-    assert "written down" not in told
-    assert "which pieces" in run("resume", "--supply", stdin="").out
-    assert "which pieces" not in run("resume", stdin="").out
-    short = ("--ruleset", "slott+uten-jokere", "--set", "rounds=1", "--supply")
-    ended = run(*castle, *short, stdin="7\nane\n8\nbo\n9\ncato\nagain\n").out
-    assert ended.count("The castle") == 2
-    assert ended.count("which pieces") == 1
