@@ -199,7 +199,7 @@ class TestRulesets:
         assert any(line.startswith("slott ") for line in ran.out.splitlines())
 
 
-class TestWhatGoesWrong:
+class TestErrors:
     def test_an_unexpected_error_is_one_line(self, run: Run, whole: str, monkeypatch: pytest.MonkeyPatch) -> None:
         def fail(*_: object, **__: object) -> None:
             raise RecursionError("deep\nin there")

@@ -88,7 +88,7 @@ def codes(path: Path) -> list[str]:
     return [fault.code for fault in check_file(str(path))]
 
 
-class TestNoFiles:
+class TestUnusableFiles:
     """A ruleset may be reached by a link, and its own path may lead anywhere, but only to an ordinary file."""
 
     @pytest.fixture(params=["folder", "pipe", "device", "loop", "missing", "nowhere", "unreadable"])
@@ -116,12 +116,12 @@ class TestNoFiles:
             FileProblem.MISSING if missing else FileProblem.UNREADABLE if unreadable else FileProblem.NOT_A_FILE,
         )
 
-    def test_a_special_file_is_one_fault_with_its_reason(self, no_file: tuple[Path, FileProblem]) -> None:
+    def test_an_unusable_file_is_one_fault_with_its_reason(self, no_file: tuple[Path, FileProblem]) -> None:
         path, trouble = no_file
         (fault,) = check_file(str(path))
         assert trouble_of(fault) is trouble
 
-    def test_a_special_file_as_base_is_one_fault(self, no_file: tuple[Path, FileProblem], tmp_path: Path) -> None:
+    def test_an_unusable_file_as_base_is_one_fault(self, no_file: tuple[Path, FileProblem], tmp_path: Path) -> None:
         path, trouble = no_file
         (tmp_path / "below").mkdir()
         (tmp_path / "below" / "mine.yaml").write_text(extending("../no.yaml"), "utf-8")
@@ -129,7 +129,7 @@ class TestNoFiles:
         assert (fault.code, fault.facts["trouble"], fault.mark.line) == ("KD-R003", trouble.value, 7)
         assert fault.facts["path"] == str(tmp_path / "below" / ".." / path.name)
 
-    def test_a_link_to_a_special_file_is_one_fault(self, no_file: tuple[Path, FileProblem], tmp_path: Path) -> None:
+    def test_a_link_to_an_unusable_file_is_one_fault(self, no_file: tuple[Path, FileProblem], tmp_path: Path) -> None:
         path, trouble = no_file
         (tmp_path / "below").mkdir()
         (tmp_path / "below" / "base.yaml").symlink_to(path)
@@ -137,7 +137,7 @@ class TestNoFiles:
         (fault,) = check_file(str(tmp_path / "below" / "mine.yaml"))
         assert (fault.code, fault.facts["trouble"]) == ("KD-R003", trouble.value)
 
-    def test_a_special_file_in_the_user_folder_is_listed_as_broken(
+    def test_an_unusable_file_in_the_user_folder_is_listed_as_broken(
         self, no_file: tuple[Path, FileProblem], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         path, trouble = no_file

@@ -180,7 +180,7 @@ def test_quitting_before_the_game_starts_is_silent(typed: Type, home: Path, key:
     assert not home.exists()
 
 
-class TestADiskThatIsFull:
+class TestFullDisk:
     @pytest.fixture(autouse=True)
     def full(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def refuse(journal: Journal, line: str) -> None:
