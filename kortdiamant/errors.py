@@ -6,41 +6,15 @@ them in different ways.
 
     KortdiamantError
     ├── TextError                 the program cannot read what was typed
-    │   ├── UnknownCard
-    │   ├── AmbiguousCard
-    │   ├── UnknownName
-    │   ├── AmbiguousName
-    │   ├── SeveralNames
-    │   ├── UnknownEntry
-    │   ├── IncompleteEntry
-    │   ├── NotANumber
-    │   ├── WrongNumberCount
-    │   ├── QuestionInRecord
-    │   ├── UnknownAmount         (from here on: score pad)
-    │   ├── WrongAmountCount
-    │   ├── NamedTwice
-    │   ├── NotAlone
-    │   └── UnclearWorth
+    │     UnknownCard, AmbiguousCard, UnknownName, AmbiguousName, SeveralNames, UnknownEntry, IncompleteEntry,
+    │     NotANumber, WrongNumberCount, QuestionInRecord
+    │     on a score pad: UnknownAmount, WrongAmountCount, NamedTwice, NotAlone, UnclearWorth
     ├── IllegalMove               the move is clear, but it cannot happen now
-    │   ├── NotDue
-    │   ├── ImpossibleCard
-    │   ├── ImpossibleLeaver
-    │   ├── PlayedByBot
-    │   ├── AlreadyHome
-    │   ├── NotOver
-    │   ├── NothingToUndo
-    │   ├── TooManyGems           (from here on: score pad)
-    │   ├── ImpossibleRelics
-    │   ├── ImpossibleWorth
-    │   ├── NotEntered
-    │   ├── DidNotPlay
-    │   ├── ImpossibleTurn        (from here on: Diam)
-    │   └── FixedSeats
+    │     NotDue, ImpossibleCard, ImpossibleLeaver, PlayedByBot, AlreadyHome, NotOver, NothingToUndo
+    │     on a score pad: TooManyGems, ImpossibleRelics, ImpossibleWorth, NotEntered, DidNotPlay
+    │     in Diam: ImpossibleTurn, FixedSeats
     ├── SeatingError              these players cannot sit down at this table
-    │   ├── RefusedName
-    │   ├── NoSuchSeat
-    │   ├── WrongSeatCount
-    │   └── NoCommonTable         two rulesets share no number of players
+    │     RefusedName, NoSuchSeat, WrongSeatCount, NoCommonTable
     ├── ImpossibleStart           no game can reach the position from which this one starts
     ├── DocumentError             a file is rejected; lists every fault with its place
     ├── FileError                 a file cannot be opened, read, locked or written
