@@ -13,10 +13,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kortdiamant.documents.document import SourceText, Spot, unprintable_fault
 from kortdiamant.documents.faults import NOT_UTF8
 from kortdiamant.errors import DocumentError, FileError, FileProblem
+
+if TYPE_CHECKING:
+    from platformdirs import PlatformDirs
 
 # Opening a FIFO that nobody writes to would wait for ever.
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
@@ -200,34 +204,31 @@ else:
         fcntl.flock(descriptor, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-HOME_VARIABLE = "KORTDIAMANT_HOME"
-
-
-# platformdirs is imported late: it is not needed if the variable is set.
+HOME_VARIABLE = "KORTDIAMANT_HOME"  # if it is set, it names the folder for everything
 
 
 def data_folder() -> Path:
-    """Return the folder of the user's rulesets and records, which need not exist; KORTDIAMANT_HOME overrides it."""
-    if chosen := os.environ.get(HOME_VARIABLE):
-        return Path(chosen)
-    from platformdirs import user_data_dir
-
-    return Path(user_data_dir("kortdiamant"))
+    """Return the folder of the user's rulesets and records, which need not exist."""
+    return _home() or _user_folders().user_data_path
 
 
 def cache_folder() -> Path:
-    """Return the folder for data that can be computed again, which need not exist; KORTDIAMANT_HOME moves it."""
-    if chosen := os.environ.get(HOME_VARIABLE):
-        return Path(chosen) / "cache"
-    from platformdirs import user_cache_dir
-
-    return Path(user_cache_dir("kortdiamant"))
+    """Return the folder for data that can be computed again, which need not exist."""
+    home = _home()
+    return home / "cache" if home else _user_folders().user_cache_path
 
 
 def config_folder() -> Path:
-    """Return the folder of the user's preferences, which need not exist; KORTDIAMANT_HOME overrides it."""
-    if chosen := os.environ.get(HOME_VARIABLE):
-        return Path(chosen)
-    from platformdirs import user_config_dir
+    """Return the folder of the user's preferences, which need not exist."""
+    return _home() or _user_folders().user_config_path
 
-    return Path(user_config_dir("kortdiamant"))
+
+def _home() -> Path | None:
+    chosen = os.environ.get(HOME_VARIABLE)
+    return Path(chosen) if chosen else None
+
+
+def _user_folders() -> PlatformDirs:
+    from platformdirs import PlatformDirs  # imported late: it is not needed if the variable is set
+
+    return PlatformDirs("kortdiamant")
