@@ -255,9 +255,8 @@ def read_cache() -> CachedGames:
 
 def write_cache(games: Mapping[Key, GameSummary]) -> None:
     """Cache games; do nothing if the file cannot be written."""
-    content = json.dumps(
-        [[*key, to_plain(game)] for key, game in games.items()]
-    )  # ASCII, since a path need not be valid UTF-8
+    # `json` writes ASCII, which is needed because a path need not be valid UTF-8.
+    content = json.dumps([[*key, to_plain(game)] for key, game in games.items()])
     with suppress(OSError):
         cache_path().parent.mkdir(parents=True, exist_ok=True)
         write_atomically(cache_path(), f"{_heading(content)}\n{content}".encode())

@@ -29,11 +29,10 @@ from kortdiamant.rulebook.faults import Findings
 
 def check_file(definition: AnyDefinition, findings: Findings) -> None:
     """Check all keys of a file except its cards and rules."""
-    if isinstance(definition, Definition):
-        _check_players(definition, findings)
     _check_variants(definition, findings)
     _check_translations(definition, findings)
     if isinstance(definition, Definition):
+        _check_players(definition, findings)
         _check_piece_words(definition, findings)
 
 

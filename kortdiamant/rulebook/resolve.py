@@ -138,9 +138,7 @@ def _base(findings: Findings, reference: str, chain: Chain, left: int) -> Resolv
         if not _is_rejected(source, chain, findings):
             return _of_the_same_family(findings, _resolve_file(source, chain, left))
     except DocumentError as error:
-        if any(
-            fault.code == TOO_MANY_VALUES.code for fault in error.faults
-        ):  # the file had used up a part of the limit
+        if TOO_MANY_VALUES.code in {fault.code for fault in error.faults}:  # the file had used up a part of the limit
             findings.add(findings.value(("extends",)), faults.TOO_MUCH_IN_ALL, limit=MAX_VALUES)
         else:
             findings.faults.extend(error.faults)

@@ -132,7 +132,7 @@ def build_schema() -> Json:
 
 def _whole(branch: Branch, writer: SchemaWriter) -> Json:
     whole = replace(writer, known={**KNOWN, **branch.known}).schema(branch.record, SchemaPath())
-    needed = [key for key, field in fields_of(branch.record).items() if field.required]
+    needed = _required(branch.record)
     bases = [{"label": name, "description": "comes with the program", "body": name} for name in bundled_rulesets()]
     return {
         **whole,
