@@ -34,7 +34,7 @@ PACKAGE = Path(__file__).parent.parent / "kortdiamant"
 PLURALS = "nplurals=2; plural=(n != 1);"  # the default of a catalogue
 # The functions whose first arguments are sentences, with the number of forms that each takes.
 KEYWORDS = {"gettext": 1, "ngettext": 2, "say": 1, "say_count": 2, "msgid": 1, "msgid_count": 2}
-SPEAKING = ("cli", "session", "telling", "workshop")  # packages; elsewhere `say` has other meanings
+SPEAKING = ("cli", "session", "telling", "workshop")  # packages; in others `say` has another meaning
 MAY_LACK = ("complete", "cards.rank-letters.")  # without these letters, the canonical ones count
 MAX_SHOWN = 20  # sentences of a language; the others are in its catalogue
 COMPLETE = tuple(language for language in LANGUAGES if language_info(language).complete)

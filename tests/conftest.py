@@ -1,4 +1,4 @@
-"""Shared by all tests: options for slow tests, and a home folder without anybody's games."""
+"""Shared by all tests: options for slow tests, and an empty home folder."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def lines_a_second() -> float:
 
 
 def proved_a_second() -> float:
-    """Positions per second that the proof search visits while it proves that nobody wins soon."""
+    """Positions per second that the proof search visits while it proves that no side wins soon."""
     board = proof_tables(ENTRIES)
     board.counters[LIMIT] = ENDLESS
     engine().prove(EMPTY, 0, 2, 0, board)

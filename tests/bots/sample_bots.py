@@ -28,7 +28,7 @@ class LeavesTwice:
 
 class SaysNothing:
     def choose(self, view: View) -> Choice:
-        return None  # type: ignore[return-value]  # as somebody might
+        return None  # type: ignore[return-value]  # a likely mistake
 
 
 class Sleeps:

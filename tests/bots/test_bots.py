@@ -1,4 +1,4 @@
-"""Bundled bots choose as described, and bots of other packages cannot spoil a game."""
+"""Bundled bots choose as described, and third-party bots cannot break a game."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def test_ctrl_c_ends_the_game_while_a_bot_decides():
 
 ILL_MADE: Sequence[object] = (
     "a word",
-    InOwnWords(5),  # type: ignore[arg-type]  # nobody checks the types of a bot from elsewhere
+    InOwnWords(5),  # type: ignore[arg-type]  # the types of a third-party bot are not checked
     InOwnWords(None),  # type: ignore[arg-type]
     Bag(None, 10),  # type: ignore[arg-type]
     Bag(3, "10"),  # type: ignore[arg-type]
@@ -246,7 +246,7 @@ def exit_program() -> Bot:
 
 def make_number() -> Bot:
     """A factory that returns no bot."""
-    return 5  # type: ignore[return-value]  # as somebody might
+    return 5  # type: ignore[return-value]  # a likely mistake
 
 
 @pytest.mark.parametrize(

@@ -16,4 +16,4 @@ def _commands(group: LazyGroup) -> Iterator[tuple[str, Any]]:
             yield command.words, command.load()
 
 
-COMMANDS = dict(_commands(app))  # by what one types
+COMMANDS = dict(_commands(app))  # by the words on the command line

@@ -28,7 +28,7 @@ Run = Callable[..., Ran]
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own for every test; nobody's language, nobody's game."""
+    """A new home folder for every test, without games or a preferred language."""
     folder = tmp_path / "home"
     monkeypatch.setenv("KORTDIAMANT_HOME", str(folder))
     for variable in (*VARIABLES, LANGUAGE_VARIABLE):

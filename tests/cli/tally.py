@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Sheet:
-    """What one player did: what each expedition brought, relics included, and how many struck them."""
+    """The results of a player: the haul of each expedition, relics included, and the number of busts."""
 
     gems: int = 0
     relics: list[int] = field(default_factory=list)
@@ -24,16 +24,16 @@ class Sheet:
 
 
 class Tally:
-    """A game in which those who leave share all that lies on the path, and whoever leaves alone takes the relics."""
+    """A game in which leavers share all gems on the path, and a lone leaver takes the relics."""
 
     def __init__(self, names: Sequence[str], gem: str, gems: str) -> None:
         self.sheets = {name: Sheet() for name in names}
         self.gem, self.gems = gem, gems
-        self.after: list[list[int]] = []  # what everybody had after each expedition, in seating order
+        self.after: list[list[int]] = []  # totals after each expedition, in seating order
         self.begin(names)
 
     def begin(self, names: Sequence[str]) -> None:
-        """An expedition sets out."""
+        """Begin an expedition."""
         self.inside = list(names)
         self.carried = self.path = 0
         self.lying: list[int] = []
@@ -44,7 +44,7 @@ class Tally:
         self.path += rest
 
     def leave(self, names: Sequence[str], home: Sequence[str] = ()) -> int:
-        """Some leave, and others with them who go home; what each brings out in gems."""
+        """Let players leave or go home; return the gems of each."""
         leaving = [*names, *home]
         found, self.path = divmod(self.path, len(leaving))
         for name in leaving:
@@ -65,7 +65,7 @@ class Tally:
         self._end_if_all_are_out()
 
     def join(self, name: str) -> None:
-        """Somebody sits down, and waits for the next expedition."""
+        """Add a player from the next expedition on."""
         self.sheets[name] = Sheet()
 
     def rename(self, old: str, new: str) -> None:
@@ -79,7 +79,7 @@ class Tally:
 
     @property
     def winner(self) -> str:
-        """Whoever has most, and nobody has as much."""
+        """The only player with the highest total."""
         best = max(sheet.total for sheet in self.sheets.values())
         (winner,) = (name for name, sheet in self.sheets.items() if sheet.total == best)
         return winner
@@ -88,7 +88,7 @@ class Tally:
         return f"{gems} {self.gem if gems == 1 else self.gems}"
 
     def standing(self) -> tuple[str, str]:
-        """The two lines that everybody looks at, in Norwegian: who is inside, and what is safe."""
+        """The two lines of the status in Norwegian: players inside and chests."""
         each = " hver" if len(self.inside) > 1 else ""
         carried = f" med {self.amount(self.carried)}{each}" if self.carried else ""
         chests = ", ".join(f"{name} {sheet}" for name, sheet in self.sheets.items())
@@ -96,7 +96,7 @@ class Tally:
 
 
 def figures(tallies: Sequence[Tally], aliases: Mapping[str, str]) -> dict[str, dict[str, int]]:
-    """What each player did in several games, each by the name they have at the end."""
+    """The figures of each player over several games, by final name."""
     found: dict[str, dict[str, int]] = {}
     for tally in tallies:
         for name, sheet in tally.sheets.items():

@@ -10,13 +10,13 @@ import pytest
 from kortdiamant.rulebook import load
 from tests.cli.conftest import Run
 
-HASTY = ("--patience", "200")  # nobody waits for proofs
+HASTY = ("--patience", "200")  # too little for proofs
 WAY = {"nb": (), "fr": ("--tune", "--sentences", "3"), "en": ("--tune", "--sentences", "4")}
 
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder for what is written."""
+    """A folder for written files."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -120,7 +120,7 @@ def test_an_example_uses_an_existing_command_and_options(command: str, line: str
     name = next(name for name in (" ".join(words[1:3]), words[1]) if name in COMMANDS)
     known = {option for parameter in COMMANDS[name].params for option in parameter.opts}
     assert {word for word in words if word.startswith("--")} <= known
-    assert command in (name, "rulesets")  # whose example goes on to play
+    assert command in (name, "rulesets")  # its example also runs play
 
 
 def test_help_is_a_command_too(run: Run) -> None:

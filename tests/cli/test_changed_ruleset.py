@@ -23,13 +23,13 @@ HASTY = "rules: {hazards: {strikes: 1, lose: nothing}}\nrounds: 1\n"
 
 
 class Player:
-    """Somebody who plays through a pipe, and waits for each answer."""
+    """A player at a pipe who waits for each answer."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self.process = process
 
     def say(self, entry: str, until: str) -> str:
-        """Say something, and read on until the answer is there."""
+        """Write an entry and read until the answer arrives."""
         assert self.process.stdin
         self.process.stdin.write(f"{entry}\n".encode())
         self.process.stdin.flush()
@@ -48,7 +48,7 @@ class Player:
 
 @contextmanager
 def playing(*arguments: str) -> Iterator[Player]:
-    """The program itself, in a process of its own."""
+    """The program in its own process."""
     command = [sys.executable, "-m", "kortdiamant", *arguments]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         try:

@@ -287,4 +287,4 @@ def test_public_names_are_imported_lazily() -> None:
     assert callable(kortdiamant.replay)
     assert set(kortdiamant.__all__) <= set(dir(kortdiamant))
     with pytest.raises(AttributeError, match="nothing"):
-        kortdiamant.nothing  # noqa: B018  the asking is what is tested
+        kortdiamant.nothing  # noqa: B018  the access is tested

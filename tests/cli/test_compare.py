@@ -29,7 +29,7 @@ COMPARED: dict[tuple[int, int, tuple[str, ...]], Comparison] = {}
 
 
 def compared(one: Rules, other: Rules, bots: tuple[str, ...]) -> Comparison:
-    """Compare, or take what came of it before; rulesets are loaded once, so that they can be told by where they are."""
+    """Compare, and cache the result by identity, since each ruleset is loaded once."""
     key = id(one), id(other), bots
     if key not in COMPARED:
         COMPARED[key] = compare(one, other, bots)
@@ -38,7 +38,7 @@ def compared(one: Rules, other: Rules, bots: tuple[str, ...]) -> Comparison:
 
 @pytest.fixture(autouse=True)
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So few that no test waits, by the readable core: nothing has to be compiled. The same pair is played once."""
+    """Play few games with bots of the readable core, so that nothing is compiled, and each pair once."""
     monkeypatch.setattr(sides, "FEW_GAMES", 2)
     monkeypatch.setattr(sides, "USUAL_BOTS", ("value", "timid", "leave:0.2"))
     monkeypatch.setattr("kortdiamant.rulebook.load", loaded)

@@ -1,6 +1,6 @@
 """A whole evening at one table: eight people, two games to the end, three mistakes, and a crash.
 
-What is seen is held against a tally that knows nothing of the program.
+The screens are compared with a tally that does not use the program.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SitDown = Callable[..., Person]
 
 @pytest.fixture
 def sit_down(home: Path) -> Iterator[SitDown]:
-    """Somebody at the laptop; nobody is left sitting there."""
+    """Start the program at a terminal; close every terminal after the test."""
     seated: list[Person] = []
 
     def begin(*arguments: str) -> Person:
@@ -42,19 +42,19 @@ def sit_down(home: Path) -> Iterator[SitDown]:
 
 
 class Evening:
-    """A game that is played at the screen and on paper; every entry is seen to be answered as the paper has it."""
+    """A game that is played on the screen and on paper; every answer must agree with the paper."""
 
     def __init__(self, person: Person, tally: Tally) -> None:
         self.person = person
         self.tally = tally
 
     def types(self, line: str, next_: str) -> str:
-        """Type a line, wait for what is asked next, and read what stands on the screen in between."""
+        """Type a line, wait for the next question, and return the text in between."""
         self.person.presses(f"{line}\r")
         return self.person.finds(lambda: self._answer(line, next_))
 
     def _answer(self, line: str, next_: str) -> str | None:
-        """What is answered to a line on the screen; None as long as the next question is not there."""
+        """The answer to a line on the screen; None until the next question appears."""
         lines = [f"\n{shown}" for shown in self.person.sight.splitlines()]
         questions = [
             number for number, shown in enumerate(lines) if CARD in shown or shown.startswith((DECISION, OVER))
@@ -65,7 +65,7 @@ class Evening:
         return " ".join("".join(lines[before + 1 : now]).split())
 
     def turns(self, card: str, gems: int = 0) -> str:
-        """A card is turned up, with so many gems on it; how things stand is on the screen."""
+        """Turn up a card with these gems, and compare the status."""
         if gems:
             self.tally.treasure(gems)
         told = self.types(card, DECISION)
@@ -73,11 +73,11 @@ class Evening:
         return told
 
     def all_stay(self) -> None:
-        """Nobody leaves, and nothing else is said."""
+        """Enter that nobody leaves; the answer is one sentence."""
         assert self.types("", CARD) == "Ingen går ut."
 
     def leave(self, line: str, *names: str, home: Sequence[str] = (), ends: str = "") -> str:
-        """Some leave, and it is said what with; the next is a card, or what a round ends with."""
+        """Let players leave, and compare their gems; a card is due next, unless the round `ends`."""
         gems = self.tally.leave(names, home)
         told = self.types(line, ends or CARD)
         if gems:
@@ -87,7 +87,7 @@ class Evening:
         return told
 
     def busts(self, card: str, *, ends: str = "") -> str:
-        """The second hazard of a kind."""
+        """Turn up the second hazard of a kind, and compare the loss."""
         lost, people = self.tally.carried, len(self.tally.inside)
         self.tally.bust()
         told = self.types(card, ends or CARD)
@@ -96,20 +96,20 @@ class Evening:
         return told
 
     def begins(self, told: str, number: int, names: Sequence[str]) -> None:
-        """The next expedition: everybody is inside, and what was brought out is in the chests."""
+        """Compare the beginning of an expedition."""
         assert re.search(f"[Ee]kspedisjon {number} av 5|Omgang {number} av 4", told)
         self.tally.begin(names)
         self.agrees(told)
 
     def agrees(self, told: str) -> None:
-        """How things stand, as it is told, is how they stand on paper."""
+        """Compare players inside and chests with the paper."""
         inside, chests = self.tally.standing()
         assert re.search(f"I (slottet|grotten){re.escape(inside)}", told), told
         assert chests in told
 
 
 def play_castle(person: Person, sit_down: SitDown) -> tuple[Tally, Evening]:
-    """The first game, to the end."""
+    """Play the first game to its end."""
     evening = Evening(person, Tally(NAMES, "gull", "gull"))
     first_round(evening)
     evening.person = second_round(evening, sit_down)
@@ -119,7 +119,7 @@ def play_castle(person: Person, sit_down: SitDown) -> tuple[Tally, Evening]:
 
 
 def first_round(evening: Evening) -> None:
-    """A wrong card that is noticed three entries later, a name that nobody has, and somebody who did not leave."""
+    """Correct a wrong card three entries later, an unknown name and a wrong leaver."""
     evening.turns("10", 10)
     evening.all_stay()
     assert "knekt for første gang" in evening.turns("kn")
@@ -150,7 +150,7 @@ def first_round(evening: Evening) -> None:
 
 
 def questions(evening: Evening) -> None:
-    """What one asks at a table; nothing changes, and nothing is refused."""
+    """Ask questions; none is rejected or changes the game."""
     score = evening.types("poeng", CARD)
     assert score.startswith("Bo: 8 gull")
     assert "Eva: 0 gull (0 i kisten, 2 på seg i slottet)" in score
@@ -161,7 +161,7 @@ def questions(evening: Evening) -> None:
 
 
 def second_round(evening: Evening, sit_down: SitDown) -> Person:
-    """Somebody goes home, somebody comes, and the laptop is shut off by the cat."""
+    """One player goes home, another one joins, and the program is killed."""
     assert "En joker verdt 5 gull" in evening.turns("jo")
     evening.all_stay()
     evening.turns("7", 7)
@@ -186,7 +186,7 @@ def second_round(evening: Evening, sit_down: SitDown) -> Person:
 
 
 def crash(evening: Evening, sit_down: SitDown) -> Person:
-    """The program is killed in the middle of a line, and gone on with: all that was answered is there."""
+    """Kill the program in the middle of a line and resume: every answered entry is there."""
     evening.person.presses("an")
     evening.person.sees(f"{DECISION.strip()} an")
     evening.person.child.kill(signal.SIGKILL)
@@ -196,7 +196,7 @@ def crash(evening: Evening, sit_down: SitDown) -> Person:
 
 
 def third_round(evening: Evening) -> None:
-    """Whoever leaves alone takes the joker, which is worth ten by now."""
+    """A lone leaver takes the joker, which is worth ten in this round."""
     evening.turns("jo")
     evening.all_stay()
     evening.turns("9", 9)
@@ -208,7 +208,7 @@ def third_round(evening: Evening) -> None:
 
 
 def fourth_round(evening: Evening) -> None:
-    """Three are careful, and five are caught."""
+    """Three players leave in time, and five are caught."""
     evening.turns("10", 10)
     evening.leave("ida", "Ida")
     evening.turns("10", 10)
@@ -221,7 +221,7 @@ def fourth_round(evening: Evening) -> None:
 
 
 def play_once_more(evening: Evening) -> None:
-    """The same people, those who have gone home not among them; it is late, and one card is all that comes of it."""
+    """Begin a rematch without the player who went home, and quit after one card."""
     told = evening.types("igjen", CARD)
     assert "Spillet er lagret" in told
     evening.tally = Tally(LATER, "gull", "gull")
@@ -233,7 +233,7 @@ def play_once_more(evening: Evening) -> None:
 
 
 def play_grotto(sit_down: SitDown) -> Tally:
-    """The other game, from a box: five expeditions, with relics, and told in which pieces all is paid."""
+    """Play the other game, from a box: five expeditions with relics and the supply of pieces."""
     options = ("--ruleset", "marquoir+reliques", "--lang", "nb", "--supply", "--first", "Gro")
     person = sit_down("play", *options, "--players", ",".join(LATER))
     person.sees("Gro snur kortet>")
@@ -285,7 +285,7 @@ def test_a_whole_evening(sit_down: SitDown, home: Path, run: Run) -> None:
 
 
 def tell_figures(run: Run, tallied: Mapping[str, Mapping[str, int]]) -> None:
-    """What `history` says of the evening is what stands on paper."""
+    """Compare `history` with the paper."""
     told = json.loads(run("history", "--json").out)
     assert (told["games"], told["unfinished"], told["damaged"]) == (2, 1, [])
     assert {each["name"]: {key: each[key] for key in FIGURES} for each in told["players"]} == tallied
@@ -298,7 +298,7 @@ def tell_figures(run: Run, tallied: Mapping[str, Mapping[str, int]]) -> None:
 
 
 def tell_pictures(run: Run, home: Path, castle: Tally, grotto: Tally) -> None:
-    """The pictures of both games, on the screen and as a file, show what everybody had after each expedition."""
+    """Compare the totals in the charts of both games, on the screen and in a file."""
     for tally, entry in ((castle, "rename "), (grotto, "snake")):
         (game,) = (path for path in (home / "games").glob("*.game") if f"\n{entry}" in path.read_text("utf-8"))
         on_screen = [line.split() for line in run("chart", game.stem).out.splitlines()]

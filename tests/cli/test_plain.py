@@ -18,7 +18,7 @@ GAME = "Ane, Bo, Cato\n7h\n-\nKn\nbo\nkn\n"
 
 
 class Listener(Person):
-    """Somebody who hears all that the program writes."""
+    """A person who reads all output of the program."""
 
     heard = ""
 

@@ -193,7 +193,7 @@ GAME = "7\nall\n"
 
 
 def headers(folder: Path) -> list[tuple[tuple[str, ...], str | None, int | None]]:
-    """Who played each game, who was first and the seed, in the order in which they were begun."""
+    """Players, first player and seed of each game, oldest first."""
     games = sorted(folder.glob("*.game"), key=lambda path: [int(number) for number in re.findall(r"\d+", path.stem)])
     found = [read_header(split_record(path.read_text("utf-8"), path.name))[0] for path in games]
     return [(header.players, header.first, header.deal) for header in found]

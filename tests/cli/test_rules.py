@@ -20,7 +20,7 @@ from tests.workshop.ruleset_files import whole
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which somebody begins a ruleset."""
+    """The folder in which the user writes a ruleset."""
     folder = tmp_path / "here"
     folder.mkdir()
     monkeypatch.chdir(folder)

@@ -38,7 +38,7 @@ def stand_in(arena: Arena, games: int) -> Iterator[Tally]:
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which somebody tunes; games cost nothing."""
+    """The folder in which the user tunes; games are replaced by a quick stand-in."""
     folder = tmp_path / "here"
     folder.mkdir()
     monkeypatch.chdir(folder)

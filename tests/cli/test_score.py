@@ -201,7 +201,7 @@ ASKED = "what did each bring out\\?"
 
 @pytest.fixture
 def person(home: Path) -> Iterator[Person]:
-    """Somebody who has opened a pad for three."""
+    """A person who has opened a pad for three players."""
     arguments = ["score", "--ruleset", "marquoir+reliques", "--players", "Ane,Bo,Cato", "--lang", "en"]
     person = Person(home, *arguments)
     yield person

@@ -1,4 +1,4 @@
-"""`docs/api.md` lists what `kortdiamant` exports and what the pages tell people to import, as it is."""
+"""`docs/api.md` lists every export of `kortdiamant` and every import on the pages, with its signature."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
 
 
 def test_a_file_that_pretends_to_be_empty_is_bounded_too() -> None:
-    path = Path("/proc/self/environ")  # its size is said to be 0
+    path = Path("/proc/self/environ")  # its reported size is 0
     if not path.exists():
         pytest.skip("no /proc here")
     assert trouble(path, 0)[0] is FileProblem.TOO_LARGE

@@ -314,7 +314,7 @@ def test_a_hint_is_read_in_one_place_for_all_uses() -> None:
     assert len(records_of(fields["cards"].shape)) == 0
     assert len(records_of(shape_of(Round | Fixed | None))) == 2
     assert alternatives_of(root) == (root,)
-    assert shape_of(Optional[int]) == shape_of(int | None)  # noqa: UP045  # both spellings are meant
+    assert shape_of(Optional[int]) == shape_of(int | None)  # noqa: UP045  # both spellings are tested
     assert shape_of(Literal["a"] | Literal["b"]) == shape_of(Literal["a", "b"])
     assert shape_of(Any) == shape_of(object)
 

@@ -40,7 +40,7 @@ FEW, MANY = 8, 200
 
 @pytest.fixture(scope="module")
 def script() -> list[str]:
-    """The lines of a whole game with undone entries, but without a tie, which somebody would have to settle."""
+    """The lines of a whole game with undone entries, but without a tie that must be settled."""
     for seed in range(100):
         journal = ListJournal()
         table = Table(load("slott"), PLAYERS, journal=journal)

@@ -177,7 +177,7 @@ SNAKES = replace(
         (slott(), midway(4, (5, 10)), []),
         (slott(), midway(4, (10,), (10,)), []),
         (slott(), midway(4, (), (9,), (15,)), [("WORTH", ("relics", 1, 0)), ("WORTH", ("relics", 2, 0))]),
-        # What is gone.
+        # Cards that left the game.
         (slott(), midway(3, gone="7"), [("STAYS", ("gone", 0))]),
         (slott(), midway(2, gone="J"), []),
         (slott(), midway(2, gone="J Q"), [("TOO_MANY", ("gone", 1))]),
@@ -275,12 +275,12 @@ SNAKES = replace(
         # Relics that were not named are clear if only one choice is left, or if all were named.
         (replace(box(relics=(5, 7, 7)), relics=ALIKE), midway(2, (3, 3), gone="relic:5"), []),
         (replace(PRINTED, relics=ALIKE), midway(2, (3,), gone="relic:7"), []),
-        # Before the first round nothing has left, whatever would leave later.
+        # Before the first round no card has left, whatever the rules remove later.
         (castle(), midway(1, gone="J"), [("TOO_MANY", ("gone", 0))]),
         (castle(hazards=REMOVE), midway(1, gone="J Q"), [("TOO_MANY", ("gone", 0))]),
         (castle(hazards=REMOVE), midway(2, gone="J Q"), []),
         (castle(hazards=HazardRules(after_bust="matching")), midway(2, gone="J Q"), [("TOO_MANY", ("gone", 1))]),
-        # What returns may be turned up once in each round.
+        # A returning relic may be turned up once in each round.
         (
             castle(relics=RelicRules(worth=SeenOrderWorth(values=(5, 10)), unclaimed="return")),
             midway(3, (10,), seen=4),
@@ -295,7 +295,7 @@ SNAKES = replace(
         ),
         # Two relics may be claimed in one round.
         (castle(rounds=4, relics=RelicRules(enter={2: 2}, worth=BY_ROUND)), midway(4, (5, 5)), []),
-        # What is no card of the game is unclear.
+        # A card that the game does not have is an error.
         (castle(), midway(2, gone="17 J"), [("WHICH_CARD", ("gone", 0))]),
         # If more relics were claimed than there are of this worth, none is taken for turned up.
         (PRINTED, midway(2, (5, 5), seen=0), [("WORTH", ("relics", 0, 1))]),

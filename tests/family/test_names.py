@@ -112,7 +112,7 @@ def test_an_unknown_name_is_rejected_with_the_players_inside(text: str, word: st
         ("bo", {4: 1}, 3, 1),  # exact, though Bob is inside
         ("bo, bob", {4: 1}, 3, 1),
         ("bo bo", {4: 1}, 3, 2),
-        ("mo", {4: 1}, 2, 1),  # nobody inside begins like this
+        ("mo", {4: 1}, 2, 1),  # no player inside has this beginning
         ("3", {4: 1}, 2, 1),
         ("3", {2: 0, 4: 1}, 2, 1),
         ("ane marie", {0: 1, 2: 1}, 1, 1),

@@ -153,7 +153,7 @@ def reads_rules(source: str) -> bool:
 
 NEW = with_new_key(castle())
 BETWEEN = Midway(round=2, chests=(0, 0, 0), relics=((), (), ()))
-# What each consumer is asked for.
+# A call of each consumer.
 QUESTIONS: Mapping[str, Callable[[Rules], object]] = {
     "kernel": lambda rules: build_tables(rules, [LeavePolicy(0.2)] * 3),
     "the next card": lambda rules: risk(start(rules, 3)),

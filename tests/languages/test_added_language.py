@@ -47,7 +47,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def run(folder: Path) -> Run:
-    """Run the program in a process of its own, because it looks for languages once."""
+    """Run the program in its own process, because it searches for languages once."""
 
     def run_it(*arguments: str, stdin: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
         environment = {name: value for name, value in os.environ.items() if name not in (*VARIABLES, LANGUAGE_VARIABLE)}

@@ -62,7 +62,7 @@ def test_french_has_a_narrow_space_at_its_marks(tool: ModuleType) -> None:
 
 
 def plain(text: str) -> str:
-    """The sentence with an x for every fact, whose own marks are not meant."""
+    """The sentence with an x for every fact, whose own punctuation is not checked."""
     return re.sub(r"\{[^}]*\}", "x", text)
 
 

@@ -129,7 +129,7 @@ def enumerate_orders(state, most):
                 bust = next((event for event in events if isinstance(event, ExpeditionBusted)), None)
                 if bust:
                     kept += weight * chance * bust.kept[0]
-                else:  # an expedition that ends with the pack clears what is carried
+                else:  # an expedition that ends with the pack clears the carried gems
                     brought = sum(event.each for event in events if isinstance(event, GemsShared))
                     following.append((weight * chance, carried + brought, here))
         survival.append(sum((weight for weight, _, _ in following), Fraction(0)))

@@ -56,7 +56,7 @@ def test_the_value_matches_brute_force(rules, explorers):
 
 
 def relics(*printed, treasures=(4, 9), **keys):
-    """Treasures, two snakes and relics of which the rules say this."""
+    """Treasures, two snakes and relics, with these rules for relics."""
     return replace(box(treasures, ("snake",), copies=2, relics=printed, rounds=1), relics=RelicRules(**keys))
 
 

@@ -138,12 +138,12 @@ def test_a_game_can_be_played_in_every_language(installed: Installed) -> None:
 
 
 def _play(installed: Installed, language: str) -> str:
-    """Play a game and return what is said."""
+    """Play a game and return the output."""
     record = f"{language}.game"
     arguments = ("play", "--ruleset", "slott", "--players", "Ane,Bo,Cato", "--language", language, "--record", record)
     answer = installed.kortdiamant(*arguments, said=GAME)
     assert (answer.returncode, answer.stderr) == (0, ""), language
-    assert len(answer.stdout.splitlines()) >= 4  # something is said after each entry
+    assert len(answer.stdout.splitlines()) >= 4  # each entry has an answer
     assert (installed.folder / record).read_text("utf-8").endswith(GAME)
     (installed.folder / record).unlink()
     return answer.stdout.replace(record, "")

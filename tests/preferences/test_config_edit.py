@@ -1,4 +1,4 @@
-"""The file of preferences changed: what somebody wrote by hand stays, and the file says what was meant."""
+"""Edits to the file of preferences: handwritten text stays, and the new value is read back."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def write(tmp_path: Path) -> Write:
-    """Write a ruleset file; without a head of its own it gets a whole one."""
+    """Write a ruleset file, with a complete head by default."""
 
     def write_file(text: str, name: str = "mine.yaml", head: str = HEAD, folder: Path = tmp_path) -> Path:
         path = folder / name
@@ -77,7 +77,7 @@ def faults() -> Faults:
 
     def faults_of(path: Path | str, **options: object) -> tuple[Fault, ...]:
         try:
-            found = load(str(path), **options).warnings  # type: ignore[arg-type]  # whatever load takes
+            found = load(str(path), **options).warnings  # type: ignore[arg-type]  # the options of load
         except DocumentError as error:
             found = tuple(error.faults)
         for fault in found:

@@ -19,7 +19,7 @@ BUNDLED = sorted(path.stem for path in bundled_folder().glob("*.yaml"))
 
 
 def references() -> list[str]:
-    """Every bundled ruleset, by itself and with each of its variants."""
+    """Every bundled ruleset, alone and with each of its variants."""
     variants = {name: load_any(name).variants for name in BUNDLED}
     return [name + suffix for name in BUNDLED for suffix in ("", *(f"+{variant}" for variant in variants[name]))]
 
@@ -122,7 +122,7 @@ def test_shape_players_pack_and_words_are_reported_together(write: Write, body: 
     assert places(found) == [("KD-S003", 7), ("KD-R020", 8), ("KD-R021", 10), ("KD-R040", 18)]
 
 
-# A change to the body that is a fault of its own, and a fault elsewhere that it must not hide.
+# Changes to the body that are faults; they must not hide a fault in another place.
 FIRST = [
     (("rounds: 4", "rounds: 0"), "KD-S005"),
     (("rounds: 4", "ronuds: 4"), "KD-S001"),
@@ -233,7 +233,7 @@ rules: {relics: {unclaimed: return, worth: {by: seen-order, values: [1, 2]}}, ti
     assert [fault.code for fault in faults(write(text % "[extra]"))] == ["KD-S004"]
 
 
-# Faults of the file itself that are told whatever becomes of its base.
+# Faults of the file itself, reported even if its base is broken.
 OWN = """\
 rules: {hazards: {strikes: x, foo: 1}, relics: {worth: {values: {2: 5}}, enter: null}}
 words: {nb: {gem: {one: gull}}}
@@ -311,7 +311,7 @@ KINDS = ", ".join(f"kind{number}" for number in range(900))
 
 
 def many(count: int, pattern: str) -> str:
-    """So many items of a list or map, each with its number."""
+    """`count` items of a list or map, each with its number."""
     return ", ".join(pattern.format(number) for number in range(count))
 
 

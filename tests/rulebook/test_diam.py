@@ -1,4 +1,4 @@
-"""Rulesets of Diam: defaults, variants, and what is wrong or odd in a file."""
+"""Rulesets of Diam: defaults, variants, and the faults and warnings of a file."""
 
 from __future__ import annotations
 

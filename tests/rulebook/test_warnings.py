@@ -32,7 +32,7 @@ def meant(fault: Fault) -> str:
 
 
 def warnings(found: tuple[Fault, ...]) -> list[tuple[str, str, object]]:
-    """Code, what is pointed at, and the facts; everything here is a warning."""
+    """Code, marked text and facts; all faults must be warnings."""
     assert {fault.severity for fault in found} <= {Severity.WARNING}
     return [(fault.code, meant(fault), dict(fault.facts)) for fault in found]
 

@@ -17,7 +17,7 @@ from kortdiamant.telling.speaker import Speaker
 
 
 class Page:
-    """A page on which people have already said everything."""
+    """A page on which people have already answered every question."""
 
     reading = Reading.CANONICAL
 

@@ -1,4 +1,4 @@
-"""Diam at a table: kept, undone, gone on with, and judged when a record is read."""
+"""Diam at a table: saving, undo, resuming, and faults of a record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A score pad at a table: what is said, what is kept, and what comes of it when it is read again."""
+"""A score pad at a table: entries, the journal, and replaying a record."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from kortdiamant.testing.laws import record_of
 from tests.table.journal import MemoryJournal
 
 PLAYERS = ("Ane", "Bo", "Cato")
-TIED = ("1", "all") * 5  # nobody of three gets anything in five rounds
+TIED = ("1", "all") * 5  # no gems for three players in five rounds
 MOMENTS = {
     "a card is due": ("slott", ()),
     "a decision is due": ("slott", ("7",)),
@@ -56,7 +56,7 @@ def test_joining_and_leaving_are_possible_and_undoable_at_any_time(moment: str, 
 def test_players_cannot_join_or_leave_after_the_end(said: str) -> None:
     table = seated("incan-gold", (*TIED, "share"))
     if said.startswith("rename"):
-        table.say(said)  # a name may still be mended
+        table.say(said)  # a name may still be corrected
         assert table.names[2] == "Caro"
     else:
         with pytest.raises(NotDue):

@@ -185,7 +185,7 @@ def pages(story: Chronicle) -> list[object]:
 def refusal(table: Table, text: str) -> str:
     """The error of a line; a line without one is undone again."""
     if text.lstrip().startswith("undo"):
-        return ""  # more can be taken back in the whole game
+        return ""  # the whole game has more entries to undo
     try:
         happened = table.say(text)
     except KortdiamantError as error:

@@ -1,4 +1,4 @@
-"""A table: what is said, kept and undone, who turns the next card, and which card the dealer turns up."""
+"""A table: entries, the journal, undo, the player who turns the next card, and the dealer."""
 
 from __future__ import annotations
 

@@ -43,8 +43,8 @@ CASTLE, THREE, HALF = "slott", "rules.hazards.strikes=3", "rules.hazards.lose=ha
 
 
 @pytest.fixture(autouse=True)
-def nobody_is_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When somebody alone should leave takes seconds for some rulesets."""
+def no_advice_for_one_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out the advice for one player, which takes seconds for some rulesets."""
     monkeypatch.setattr(sides, "best_alone", lambda _rules: None)
 
 

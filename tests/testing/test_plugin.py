@@ -16,7 +16,7 @@ VARIANT = "variants:\n  short:\n    title: {en: Short, nb: Kort, fr: Court}\n   
 
 @pytest.fixture
 def run(pytester: pytest.Pytester) -> pytest.Pytester:
-    """A folder with one ruleset, of which one game is played."""
+    """A folder with one ruleset; one game of it is played."""
     pytester.makeini("[pytest]\nkortdiamant_games = 1\nfilterwarnings = error\n")
     (pytester.path / "mine.ruleset.yaml").write_text(whole(VARIANT), "utf-8")
     return pytester

@@ -16,7 +16,7 @@ KEYS = {
     "cards": "cards:\n  - {match: A-10, role: treasure, value: pips}\n  - {match: J Q K, role: hazard, kind: rank}",
 }
 INHERITED = ("rounds", "deck", "cards")
-# Characters that cannot be seen have signs of their own, and what is no character at all another.
+# Control characters are shown by their symbols, and invalid bytes by the replacement character.
 SIGNS = {0x2400 + number: number for number in range(32)}
 NO_CHARACTER = "�"
 

@@ -1,4 +1,4 @@
-"""All faults of a ruleset file: by itself, with each variant, and in its examples."""
+"""All faults of a ruleset file: alone, with each variant, and in its examples."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Check = Callable[[str], tuple[Fault, ...]]
 
 @pytest.fixture
 def check(tmp_path: Path) -> Check:
-    """What is found in a file that is in order but for these lines."""
+    """The faults of a file that is valid except for these lines."""
 
     def check_it(lines: str) -> tuple[Fault, ...]:
         path = tmp_path / "mine.yaml"
@@ -163,7 +163,7 @@ LINE = len(whole("rounds: 1").split("\n")) + 2  # of the first line of an exampl
 
 @pytest.fixture
 def found(tmp_path: Path) -> Callable[[str], tuple[Fault, ...]]:
-    """What is found in a file of one round with this example."""
+    """The faults of a file of one round with this example."""
 
     def find(example: str) -> tuple[Fault, ...]:
         path = tmp_path / "mine.yaml"

@@ -92,7 +92,7 @@ def test_explanations_share_examples_and_translate_prose(language: Language) -> 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_words_of_the_ruleset_language_are_named_in_every_language(language: Language) -> None:
-    """What stands in backticks is spelled alike, but for the words that a person would choose."""
+    """Text in backticks is the same in every language, except for words that an author chooses."""
     told = read_explanations(language)
     for code, english in EXPLANATIONS.items():
         assert quoted(english) - CHOSEN <= quoted(told[code]), code
@@ -116,7 +116,7 @@ def test_norwegian_has_no_marks_of_other_languages() -> None:
 
 
 def found_in(snippet: Snippet, folder: Path) -> Sequence[Fault]:
-    """What is found wrong with an example, each in the way of its language."""
+    """The faults of an example, found as its language requires."""
     if snippet.language == "console":
         return refused_settings(snippet.text)
     if snippet.language == "text":

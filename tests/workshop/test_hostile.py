@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.broad]
 # Of this process, for all that is done with a file, while branches are counted on a busy machine: what takes longer is
 # no longer in proportion to the file. How long it takes without all that is the business of `make bench`.
 MAX_SECONDS = 5.0
-MAX_CHARACTERS = 300_000  # that are said of one file: a hundred faults with their lines
+MAX_CHARACTERS = 300_000  # of the report on one file: a hundred faults with their lines
 FINE = {  # these are odd, but can be played
     "a long id",
     "99 packs of tarot",
@@ -109,7 +109,7 @@ class TestUnusableFiles:
             path.write_text(HEAD, "utf-8")
             path.chmod(0)
             if os.access(path, os.R_OK):
-                pytest.skip("whoever runs this may read everything")
+                pytest.skip("this user may read every file")
         missing, unreadable = kind in {"missing", "nowhere"}, kind in {"loop", "unreadable"}
         return (
             path,
@@ -207,7 +207,7 @@ PIECES = [
 
 @st.composite
 def damaged(draw: st.DrawFn) -> str:
-    """A ruleset in which a few pieces were put in, taken out, or put elsewhere."""
+    """A ruleset in which a few pieces were inserted, deleted or moved."""
     text = draw(st.sampled_from([TEXT, SLOTT]))
     for _ in range(draw(st.integers(1, 3))):
         start = draw(st.integers(0, len(text)))

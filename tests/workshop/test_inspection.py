@@ -1,4 +1,4 @@
-"""A ruleset as it is played, where its values come from, and how two rulesets differ."""
+"""Resolved rulesets, the origins of their values, and the differences between two rulesets."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ SETTINGS = ("rules.hazards.lose=half", "players={max: 5}")
 
 
 def by_any_name(ruleset: Ruleset) -> Ruleset:
-    """The ruleset without the reference by which it was asked for."""
+    """The ruleset without the reference by which it was loaded."""
     definition = {key: value for key, value in ruleset.definition.items() if key != REFERENCE}
     return replace(ruleset, reference="", definition=definition)
 
 
 def note(text: str, key: str) -> str:
-    """What stands behind the first value of a key, without the number of a line."""
+    """The note after the first value of a key, without a line number."""
     found = re.search(rf"^ *{key}: .*? +# (.*)$", text, re.MULTILINE)
     assert found, key
     return re.sub(r":\d+$", "", found[1])

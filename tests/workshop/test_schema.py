@@ -95,7 +95,7 @@ WRONG = {
     "totals where there are none": ON_DIAM + "examples: [{players: [Ane, Bo], game: h1, expect: {totals: {Ane: 1}}}]",
     "an example without players": ON_IELLO + "examples: [{game: all, expect: {winners: [Ane]}}]",
 }
-# What one may write, and a schema may well forbid by mistake.
+# Valid files that a schema could easily reject by mistake.
 RIGHT = {
     "little on top of another": ON_IELLO,
     "a game of its own": HEAD + BOX,
@@ -134,7 +134,7 @@ def faults(text: str) -> list[str]:
 
 
 def nodes(schema: object) -> Iterator[dict[str, Any]]:
-    """The schema with all schemas within it, and whatever else is a map."""
+    """The schema with all schemas and other maps within it."""
     if isinstance(schema, dict):
         yield schema
     for inner in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():

@@ -25,7 +25,7 @@ from tests.workshop.test_schema import as_json
 pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 BUNDLED = bundled_ids()
-# Cards that say their worth, where all changes together have worths that are not printed: a warning that is meant.
+# Its cards have printed worths that the changes together do not use, so a warning is right.
 PRINTED = "marquoir-54"
 BASES = [*(each for each in BUNDLED if each != PRINTED), "slott+uten-jokere", "marquoir+reliques"]
 PLAIN = """\

@@ -132,7 +132,7 @@ def test_the_same_seed_tries_the_same_candidates() -> None:
 
 def test_invalid_combinations_are_counted_and_left_out() -> None:
     found = searched("rounds = 4", reference="slott", vary="rounds=3..6")
-    assert {found.space.values(place)[0] for place in found.refused} == {5, 6}  # what a joker is worth is not said
+    assert {found.space.values(place)[0] for place in found.refused} == {5, 6}  # these rounds lack a worth of a joker
     assert values(found) == [[4], [3]]
 
 

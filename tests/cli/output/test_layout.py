@@ -126,6 +126,6 @@ def test_words_stay_whole_and_tables_fit(whole_screen: Person) -> None:
     person.types("")
     assert person.leaves() == 0
     lines = person.sight.splitlines()
-    assert not any(line.strip().isdecimal() for line in lines)  # what has no room in its row stands alone
+    assert not any(line.strip().isdecimal() for line in lines)  # a cell that does not fit would be on its own line
     assert {"Bartholomeus", "Guillemette", "Wilhelmina"} <= set(person.sight.split())
     assert any(line.startswith("Alexandrine-Philippine") and line.endswith("2") for line in lines)

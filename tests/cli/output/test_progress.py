@@ -14,7 +14,7 @@ SENTENCE = "The bots are getting ready. That takes some seconds, but only the fi
 
 
 class Listener:
-    """Hears what is complained about."""
+    """Collects messages."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []

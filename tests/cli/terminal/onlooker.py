@@ -15,7 +15,7 @@ from kortdiamant.cli.terminal.key_spelling import MIN_READING_SECONDS
 from tests.cli.terminal.test_terminal import TIMEOUT, Person
 
 OTHER_SCREEN = 1049
-# Waiting is what takes the time of these tests: here the program is quicker to believe that a key is meant.
+# These tests mostly wait, so the program accepts keys sooner here.
 BRISK = """
 import sys
 from kortdiamant.cli.terminal import key_spelling, secret_screens
@@ -24,11 +24,11 @@ key_spelling.MAX_REPEAT_INTERVAL, secret_screens.SECOND_KEY_SECONDS = 0.2, 0.05
 from kortdiamant.cli.main import main
 sys.exit(main(sys.argv[1:]))
 """
-READING = 0.08  # seconds that somebody looks before they press a key
+READING = 0.08  # seconds from a new screen to the next key
 
 
 class TwoScreens(pyte.Screen):
-    """A terminal that has a second screen, as real ones do, and that keeps what is scrolled off the first."""
+    """A terminal with an alternate screen, which also keeps the lines scrolled off the usual one."""
 
     def __init__(self, columns: int, lines: int) -> None:
         self.is_other = False
@@ -45,7 +45,7 @@ class TwoScreens(pyte.Screen):
             self.erase_in_display(2)
 
     def reset_mode(self, *modes: int, **options: bool) -> None:
-        """Show the usual screen again, as it was."""
+        """Restore the usual screen."""
         super().reset_mode(*modes, **options)
         if options.get("private") and OTHER_SCREEN in modes and self.is_other:
             self.is_other = False
@@ -64,7 +64,7 @@ class TwoScreens(pyte.Screen):
 
 
 class Onlooker(Person):
-    """Somebody at such a terminal; `sent` is all that the program ever wrote to it."""
+    """A person at such a terminal; `sent` is all output of the program."""
 
     def __init__(
         self,
@@ -89,19 +89,19 @@ class Onlooker(Person):
         super().write(text)
 
     def looks(self, *texts: str) -> None:
-        """Wait until all of this stands on the other screen, and read it."""
+        """Wait until the other screen shows all texts, and take time to read them."""
         self.sees(*texts)
         assert self.screen.is_other
         time.sleep(self.reading)
 
     def sees_usual(self, *texts: str) -> None:
-        """Wait until all of this stands on the usual screen, and read it."""
+        """Wait until the usual screen shows all texts, and take time to read them."""
         self.sees(*texts)
         assert not self.screen.is_other
         time.sleep(self.reading)
 
     def chooses(self, name: str, key: str, *after: str) -> None:
-        """Lift the cover for somebody and choose."""
+        """Lift the cover of a player and choose."""
         self.looks(f"{name}, press the space bar")
         self.presses(" ")
         self.looks(f"{name}: stay or leave?")
@@ -110,7 +110,7 @@ class Onlooker(Person):
 
     @property
     def whole_sight(self) -> str:
-        """What stands on the screen when nothing more is written."""
+        """The text on the screen after the last output."""
         with contextlib.suppress(pexpect.TIMEOUT):
             while True:
                 self.child.read_nonblocking(4096, timeout=0.3)
@@ -122,13 +122,13 @@ class Onlooker(Person):
         self.child.setwinsize(rows, columns)
 
     def hangs_up(self) -> None:
-        """Close the window, and do nothing else to the program."""
-        terminal = self.child.ptyproc  # type: ignore[attr-defined]  # of which the stubs know nothing
+        """Close the terminal without a signal to the program."""
+        terminal = self.child.ptyproc  # type: ignore[attr-defined]  # missing in the stubs
         terminal.fileobj.close()
         self.child.closed = terminal.closed = True
 
     def ends(self) -> None:
-        """Wait until the program has ended by itself."""
+        """Wait until the program has ended."""
         deadline = time.monotonic() + TIMEOUT
         while self.child.isalive():
             assert time.monotonic() < deadline, "the program goes on"
@@ -140,6 +140,6 @@ class Onlooker(Person):
 
     @property
     def record(self) -> list[str]:
-        """The entries that are kept."""
+        """The saved entries."""
         (path,) = (self.home / "games").glob("*.game")
         return path.read_text("utf-8").split("---\n")[2].splitlines()

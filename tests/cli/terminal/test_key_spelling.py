@@ -177,7 +177,7 @@ def test_a_card_is_complete_when_no_other_card_is_possible() -> None:
 
 
 def test_a_number_is_spelled_in_full() -> None:
-    """Whoever has learned to press 1 and 1 must not find the second one taken for a seat."""
+    """A player who has learned to press 1 and 1 must not select a seat with the second 1."""
     only_eleven = after(box([1, 11, 12], relics=[5, 7]), 3, "1", (), "12", ())[0]
     keys = CardKeys(only_eleven, Speaker("en", rules=only_eleven.rules))
     assert card_of(keys, "11") == "11"

@@ -37,7 +37,7 @@ Type = Callable[..., Ran]
 
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Type:
-    """Run a command line with somebody at the keyboard who presses these keys; Enter is at the end of each line."""
+    """Run a command line and type these lines, separated by `|`."""
 
     def type_it(*arguments: str, lines: str, then: str = CTRL_D) -> Ran:
         with create_pipe_input() as keyboard, create_app_session(input=keyboard, output=DummyOutput()):
@@ -50,7 +50,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
 
 @pytest.fixture
 def entries(home: Path) -> Callable[[], list[str]]:
-    """The entries of the one game that is kept."""
+    """The entries of the one saved game."""
 
     def read_them() -> list[str]:
         (path,) = (home / "games").glob("*.game")

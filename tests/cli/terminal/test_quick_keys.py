@@ -15,7 +15,7 @@ from tests.golden.games import entries_of, record_of, references
 
 
 class Keys:
-    """Somebody who enters a game by keys, half a second after each other."""
+    """A person who enters a game by keys, one every half second."""
 
     def __init__(self, reference: str = "slott", *people: str) -> None:
         self.table = Table(load(reference), people or ("Ane", "Bo", "Cato"), language="nb")

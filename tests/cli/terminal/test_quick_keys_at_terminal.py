@@ -1,4 +1,4 @@
-"""Single keys at a real terminal: what the screen shows, and what is saved."""
+"""Single keys at a real terminal: the screen and the saved entries."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SitDown = Callable[..., Onlooker]
 
 @pytest.fixture
 def sit_down(home: Path) -> Iterator[SitDown]:
-    """Play by single keys; nobody is left sitting there."""
+    """Play with single keys; close every terminal after the test."""
     seated: list[Onlooker] = []
 
     def begin(*arguments: str, **terminal: Any) -> Onlooker:
@@ -121,7 +121,7 @@ def test_a_card_that_cannot_come_is_refused_with_the_reason(sit_down: SitDown) -
 
 
 def at_decision(sit_down: SitDown) -> Onlooker:
-    """Somebody who has turned up a seven and is asked who leaves."""
+    """Turn up a seven and wait for the question who leaves."""
     person = sit_down("--lang", "en")
     person.sees("Ane turns the card>")
     person.presses("7")

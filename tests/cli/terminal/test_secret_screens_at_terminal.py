@@ -1,4 +1,4 @@
-"""Secret decisions at a real terminal: what is visible at each moment, what was ever sent, and what is saved."""
+"""Secret decisions at a real terminal: visible text, output sent so far, and saved entries."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CTRL_C, CTRL_D, CTRL_Z, ESCAPE, UP, DOWN = "\x03", "\x04", "\x1a", "\x1b", "\x1b
 ASKED, COVERED = "stay or leave?", "press the space bar"
 TOLD = re.compile(r"\b(leaves?|comes?|stays?)\b.* (with|nothing)|Nobody leaves")
 
-# The program stumbles as soon as somebody has chosen.
+# The program fails as soon as a player has chosen.
 STUMBLING = """
 import sys
 from kortdiamant.cli.terminal.secret_screens import SecretScreens
@@ -45,7 +45,7 @@ SitDown = Callable[..., Onlooker]
 
 @pytest.fixture
 def sit_down(home: Path) -> Iterator[SitDown]:
-    """Play with secret decisions; nobody is left sitting there."""
+    """Play with secret decisions; close every terminal after the test."""
     seated: list[Onlooker] = []
 
     def begin(*arguments: str, **terminal: Any) -> Onlooker:
@@ -58,7 +58,7 @@ def sit_down(home: Path) -> Iterator[SitDown]:
 
 
 def with_a_seven(person: Onlooker) -> Onlooker:
-    """A seven lies out, and the cover waits for Ane."""
+    """Turn up a seven and wait for the cover for Ane."""
     person.reads("turns the card>")
     person.presses("7\r")
     person.looks("Ane, press the space bar", "0 of 3 have chosen", "Seven gold")
@@ -114,7 +114,7 @@ def test_the_output_does_not_depend_on_the_choices(sit_down: SitDown, tmp_path: 
 
 
 def test_keys_are_never_echoed(table: Onlooker) -> None:
-    """Whatever is typed, also while the program is busy, only screens of the program are seen."""
+    """Only the program writes to the screen, even if keys are pressed while it is busy."""
     before = len(table.sent)
     table.presses("ZZZ")
     table.chooses("Ane", "l", "1 of 3")
@@ -401,7 +401,7 @@ def test_a_program_that_is_stopped_covers_the_screen(sit_down: SitDown) -> None:
     shell.presses(" ")
     shell.looks("Cato: stay")
     (player,) = children_of(shell.child.pid)
-    os.kill(player, signal.SIGTSTP)  # somebody else stops it
+    os.kill(player, signal.SIGTSTP)  # from outside
     shell.sees_usual("Stopped")
     assert ASKED not in shell.sight
     shell.presses("fg\r")

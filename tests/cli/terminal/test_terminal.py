@@ -28,7 +28,7 @@ TIMEOUT = 6
 Found = TypeVar("Found")
 
 
-# The header just fits, and then nothing does.
+# The disk is full after the header.
 LIMITED = """
 import resource, sys
 from kortdiamant.session import setup
@@ -45,7 +45,7 @@ sys.exit(main(sys.argv[1:]))
 
 
 class Person:
-    """Somebody at a terminal."""
+    """A person at a terminal."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class Person:
         self.child.logfile_read = self
 
     def _tell_cursor(self, data: str) -> None:
-        """Answer the program, which asks where the cursor is."""
+        """Answer a query for the position of the cursor."""
         self.child.send(data)
 
     def write(self, text: str) -> None:
@@ -84,14 +84,14 @@ class Person:
         self._stream.feed(text)
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Do nothing; the screen has no buffer."""
 
     def sees(self, *texts: str) -> None:
-        """Wait until all of this stands on the screen at once, wherever its lines break."""
+        """Wait until the screen shows all texts at once, regardless of line breaks."""
         self.finds(lambda: all(text in " ".join(self.sight.split()) for text in texts) or None)
 
     def finds(self, look: Callable[[], Found | None]) -> Found:
-        """Wait until somebody who looks at the screen finds something there."""
+        """Wait until `look` finds something on the screen."""
         deadline = time.monotonic() + TIMEOUT
         while (found := look()) is None:
             assert time.monotonic() < deadline, self.sight
@@ -101,7 +101,7 @@ class Person:
 
     @property
     def sight(self) -> str:
-        """What stands on the screen."""
+        """The text on the screen."""
         return "\n".join(line.rstrip() for line in self.screen.display)
 
     def reads(self, *texts: str) -> None:
@@ -118,7 +118,7 @@ class Person:
         self.child.send(keys)
 
     def leaves(self) -> int | None:
-        """Wait for the end; the exit code."""
+        """Wait for the end and return the exit code."""
         self.child.expect(pexpect.EOF)
         self.child.close()
         assert "Traceback" not in str(self.child.before)
@@ -131,7 +131,7 @@ class Person:
 
 @pytest.fixture
 def people(home: Path) -> Iterator[list[Person]]:
-    """Everybody who sat down, so that nobody is left sitting there."""
+    """The people at terminals; close every terminal after the test."""
     seated: list[Person] = []
     yield seated
     for person in seated:
