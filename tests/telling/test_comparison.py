@@ -141,7 +141,7 @@ def test_every_measure_has_a_sentence() -> None:
         ("relics", (0, 2), "nb", "Det finnes 2 jokere å hente for den som går ut alene."),
         ("relics", (5, 0), "en", "There are no relics."),  # what they are called is what the table knows
         ("relics", (5, 0), "fr", "On joue sans reliques."),
-        ("first_relic", (1, 2), "nb", "Jokerne kommer senere inn i stokken: fra omgang 2 i stedet for 1."),
+        ("first_relic", (1, 2), "nb", "Jokerne kommer senere inn i bunken: fra omgang 2 i stedet for 1."),
         (
             "haul",
             (5.0, 9.5),

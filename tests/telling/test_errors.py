@@ -197,7 +197,7 @@ def test_every_error_has_whole_sentences(stage: Stage, language: Language) -> No
         ),
         (
             errors.TooManyGems(None, 2, 300, 220),
-            "Omgang 2: 300 til sammen går ikke, for alle skattene er 220 gull.",
+            "Omgang 2: 300 til sammen går ikke, for alle skattene til sammen er 220 gull.",
             "Manche 2_: 300 en tout est impossible_; tous les trésors réunis font 220 pièces d’or.",
             "Round 2: 300 in all can’t be, since all treasures together are 220 gold.",
         ),
@@ -227,7 +227,7 @@ def test_every_error_has_whole_sentences(stage: Stage, language: Language) -> No
         ),
         (
             errors.NotDue(Due.CARD, Due.DECISION),
-            "Det er et kort. Nå må dere si hvem som går ut: navnene, eller - for ingen.",
+            "Det er et kort. Nå skal dere skrive hvem som går ut: navnene, eller - for ingen.",
             "C’est une carte. Dites maintenant qui sort_: les noms, ou - pour personne.",
             "That is a card. Say who leaves now: their names, or - for nobody.",
         ),

@@ -113,7 +113,7 @@ def test_two_explorers_are_counted() -> None:
         ("7 -", "Bo snur kortet", "Bo retourne la carte", "Bo turns the card"),
         (
             "9 all 9 all 9 all 9 all",
-            "Spille en omgang til (extra) eller dele seieren (share)?",
+            "Spille en omgang til (ekstra) eller dele seieren (del)?",
             "Manche supplémentaire (extra) ou victoire partagée (partager)_?",
             "Play an extra round (extra) or share the victory (share)?",
         ),

@@ -60,7 +60,7 @@ def test_a_relic_is_one_card_among_others() -> None:
     ("language", "early", "best", "last", "lost"),
     [
         ("en", "1 card too early: 4 gold", "at the best moment", "no card came after", "lost: 7 gold"),
-        ("nb", "1 kort for tidlig: 4 gull", "i beste øyeblikk", "ingen kort kom etter", "tapt: 7 gull"),
+        ("nb", "1 kort for tidlig: 4 gull", "på beste tidspunkt", "ingen kort kom etter", "tapt: 7 gull"),
         (
             "fr",
             "1 carte trop tôt\u202f: 4 pièces d’or",
