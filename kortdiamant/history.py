@@ -219,10 +219,10 @@ def _combine(name: str, one: Statistics, other: Statistics) -> int:
 
 
 CACHE_FORMAT = 2
-CachedGames = dict["Key", GameSummary]
+CachedGames = dict["RecordKey", GameSummary]
 
 
-class Key(NamedTuple):
+class RecordKey(NamedTuple):
     """The state of a record: its path, its size in bytes, and the time of its last change in nanoseconds.
 
     If a record is changed, so is its time or its size. Comparing these needs no reading, unlike a checksum.
@@ -233,7 +233,7 @@ class Key(NamedTuple):
     changed: int
 
     @classmethod
-    def of(cls, path: Path) -> Key:
+    def of(cls, path: Path) -> RecordKey:
         """The key of a record; raises OSError."""
         status = path.stat()
         return cls(str(path), status.st_size, status.st_mtime_ns)
@@ -249,11 +249,11 @@ def read_cache() -> CachedGames:
     with suppress(OSError, ValueError):
         heading, _, content = cache_path().read_text("utf-8").partition("\n")
         if heading == _heading(content):
-            return {Key(*key): from_plain(plain) for *key, plain in json.loads(content)}
+            return {RecordKey(*key): from_plain(plain) for *key, plain in json.loads(content)}
     return {}
 
 
-def write_cache(games: Mapping[Key, GameSummary]) -> None:
+def write_cache(games: Mapping[RecordKey, GameSummary]) -> None:
     """Cache games; do nothing if the file cannot be written."""
     # `json` writes ASCII, which is needed because a path need not be valid UTF-8.
     content = json.dumps([[*key, to_plain(game)] for key, game in games.items()])
@@ -326,15 +326,15 @@ def read_folder(announce: Announce = lambda _number: None) -> Archive:
     return archive
 
 
-def _add_game(archive: Archive, path: Path, key: Key | None, kept: CachedGames) -> None:
+def _add_game(archive: Archive, path: Path, key: RecordKey | None, kept: CachedGames) -> None:
     if key in kept:
         archive.games.append(kept[key])
     elif (summary := archive.add(path)) and key:
         kept[key] = summary
 
 
-def _record_key(path: Path) -> Key | None:
+def _record_key(path: Path) -> RecordKey | None:
     """The key of a record; None if the file has just been removed, which reading it will report."""
     with suppress(OSError):
-        return Key.of(path)
+        return RecordKey.of(path)
     return None

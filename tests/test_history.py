@@ -417,7 +417,7 @@ def write_often(kept: history.CachedGames) -> None:
 
 def test_concurrent_writers_leave_a_whole_file(home: Path) -> None:
     games = [
-        {history.Key(f"{number}-{index}", 1, 1): GameSummary("slott", True, ()) for index in range(300)}
+        {history.RecordKey(f"{number}-{index}", 1, 1): GameSummary("slott", True, ()) for index in range(300)}
         for number in range(4)
     ]
     threads = [Thread(target=write_often, args=(kept,)) for kept in games]

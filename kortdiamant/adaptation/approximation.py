@@ -23,10 +23,10 @@ from kortdiamant.adaptation.sentences import (
     SHOWN,
     TRUMPS,
     Formula,
-    Hazards,
+    HazardSentence,
     LeaveOut,
     Letters,
-    Relics,
+    RelicSentence,
     Sentence,
     SentencePlan,
     SuitFormula,
@@ -137,8 +137,8 @@ class _NearestSearch:
             return
         if self.deck.jokers:
             jokers = min(self.deck.jokers, count)
-            yield jokers, (Relics(jokers, worth=worth),), ranks
-        relics = Relics(0, ranks[:1], worth=worth)
+            yield jokers, (RelicSentence(jokers, worth=worth),), ranks
+        relics = RelicSentence(0, ranks[:1], worth=worth)
         if suits <= count:
             yield 0, (relics,), ranks[1:]
         elif count == len(BLACK) and not dropped:
@@ -157,7 +157,7 @@ class _NearestSearch:
         for count in range(min(most, ceil(len(self.game.kinds) / KINDS_PER_KIND)), most + 1):
             chosen = ranks[len(ranks) - count :]
             names = tuple(kind.name for kind in kinds[:count])
-            yield (Hazards(chosen, names),), ranks[: len(ranks) - count]
+            yield (HazardSentence(chosen, names),), ranks[: len(ranks) - count]
 
     def _plans(self, shape: PlanShape) -> Iterator[SentencePlan]:
         """The shape with all formulas for which sentences are left."""

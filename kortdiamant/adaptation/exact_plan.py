@@ -21,11 +21,11 @@ from kortdiamant.adaptation.sentences import (
     TRUMPS,
     CardException,
     Formula,
-    Hazards,
+    HazardSentence,
     LeaveOut,
     Letters,
     RankValue,
-    Relics,
+    RelicSentence,
     Sentence,
     SentencePlan,
     SuitFormula,
@@ -127,19 +127,19 @@ class _Assembly:
         for out, ranks in sorted(groups.items(), key=lambda group: -group[0].bit_count()):
             yield LeaveOut(tuple(ranks), () if out == suits else columns_of(out))
 
-    def _relics(self) -> Relics:
+    def _relics(self) -> RelicSentence:
         layout = self.scheme.relics
         ranks = tuple(step.name for step, option, _ in self.steps if option.use == "relic")
         suit = columns_of(self.scheme.layout.relics)
-        return Relics(layout.jokers, ranks, suit[0] if suit else "", layout.worth)
+        return RelicSentence(layout.jokers, ranks, suit[0] if suit else "", layout.worth)
 
-    def _hazards(self) -> Hazards:
+    def _hazards(self) -> HazardSentence:
         waiting = {
             index: [kind.name for kind in self.target.kinds if (kind.copies, kind.strikes) == each]
             for index, each in enumerate(self.demand.classes)
         }
         ranks = [(step.name, option.which) for step, option, _ in self.steps if option.use == "hazard"]
-        return Hazards(tuple(rank for rank, _ in ranks), tuple(waiting[which].pop(0) for _, which in ranks))
+        return HazardSentence(tuple(rank for rank, _ in ranks), tuple(waiting[which].pop(0) for _, which in ranks))
 
     def _counting(self) -> Iterator[Sentence]:
         if self.scheme.layout.others:

@@ -53,7 +53,7 @@ class LeaveOut:
 
 
 @dataclass(frozen=True)
-class Relics:
+class RelicSentence:
     """The remaining cards of a suit or of these ranks are relics, and so are the jokers; `worth` is printed on them."""
 
     jokers: int = 0
@@ -63,7 +63,7 @@ class Relics:
 
 
 @dataclass(frozen=True)
-class Hazards:
+class HazardSentence:
     """The remaining cards of these ranks are hazards, each rank of the kind at the same index in `kinds`."""
 
     ranks: tuple[str, ...]
@@ -102,7 +102,7 @@ class CardException:
     role: Literal["treasure", "relic"] = "treasure"
 
 
-Sentence = CardException | LeaveOut | Relics | Hazards | RankValue | SuitFormula | Letters
+Sentence = CardException | LeaveOut | RelicSentence | HazardSentence | RankValue | SuitFormula | Letters
 
 
 def count_words(sentence: Sentence) -> int:
@@ -110,10 +110,10 @@ def count_words(sentence: Sentence) -> int:
     match sentence:
         case LeaveOut(ranks=ranks, suits=suits):
             named = len(ranks) + words_of(suits)
-        case Relics(jokers=jokers, ranks=ranks, suit=suit, worth=worth):
+        case RelicSentence(jokers=jokers, ranks=ranks, suit=suit, worth=worth):
             number = worth.words if isinstance(worth, Formula) else int(worth is not None)
             named = len(ranks) + bool(suit) + bool(jokers) + number
-        case Hazards(ranks=ranks):
+        case HazardSentence(ranks=ranks):
             named = len(ranks)
         case RankValue():
             named = 2
@@ -180,10 +180,13 @@ def _decisions(card: Card, sentences: tuple[Sentence, ...], pips: Mapping[str, i
                 yield Treasure(value) if role == "treasure" else Relic(value)
             case LeaveOut(ranks=ranks, suits=suits) if _matches(card, suit, ranks, suits):
                 yield None
-            case Relics() if suit == sentence.suit or card.name in (*sentence.ranks, *[JOKER][: sentence.jokers]):
+            case RelicSentence() if suit == sentence.suit or card.name in (
+                *sentence.ranks,
+                *[JOKER][: sentence.jokers],
+            ):
                 worth = sentence.worth
                 yield Relic(worth.of(pips[card.name]) if isinstance(worth, Formula) else worth)
-            case Hazards(ranks=ranks) if card.name in ranks:
+            case HazardSentence(ranks=ranks) if card.name in ranks:
                 yield Hazard(card.name)
             case RankValue(rank=rank, value=value) if rank == card.name:
                 yield Treasure(value)
@@ -214,7 +217,7 @@ def adapted_rules(rules: Rules, plan: SentencePlan) -> Rules:
 def _strikes(rules: Rules, plan: SentencePlan) -> int | Mapping[str, int]:
     if isinstance(rules.hazards.strikes, int):
         return rules.hazards.strikes
-    kinds = ((sentence.ranks, sentence.kinds) for sentence in plan.sentences if isinstance(sentence, Hazards))
+    kinds = ((sentence.ranks, sentence.kinds) for sentence in plan.sentences if isinstance(sentence, HazardSentence))
     return {rank: rules.strikes(kind) for ranks, names in kinds for rank, kind in zip(ranks, names, strict=True)}
 
 

@@ -157,7 +157,7 @@ def _blocks(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: st
 
 
 def _as_data(adaptation: Adaptation, ruleset: Ruleset) -> Mapping[str, object]:
-    from kortdiamant.adaptation.sentences import Hazards, stand_ins
+    from kortdiamant.adaptation.sentences import HazardSentence, stand_ins
     from kortdiamant.telling.adaptation import plan_sentences
     from kortdiamant.telling.speaker import speaker_for
 
@@ -165,7 +165,7 @@ def _as_data(adaptation: Adaptation, ruleset: Ruleset) -> Mapping[str, object]:
     kinds = {
         rank: kind
         for sentence in plan.sentences
-        if isinstance(sentence, Hazards)
+        if isinstance(sentence, HazardSentence)
         for rank, kind in zip(sentence.ranks, sentence.kinds, strict=True)
     }
     english = speaker_for(ruleset, "en")

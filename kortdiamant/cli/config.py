@@ -117,11 +117,11 @@ def show_one(key: str) -> None:
 def set_one(key: str, written: str) -> None:
     """Change a setting; raises `UnknownReference`, and the errors of the value and of the file."""
     from kortdiamant.family.names import check_names
-    from kortdiamant.preferences.config_file import checked, set_preference
+    from kortdiamant.preferences.config_file import check_value, set_preference
     from kortdiamant.rulebook import load_any
 
     name = _field_name(key)
-    value = checked(key, _as_yaml(name, written))
+    value = check_value(key, _as_yaml(name, written))
     if name == "ruleset":
         load_any(value)
     check_names(value if name == "players" else ())

@@ -77,7 +77,7 @@ def _settings_in(document: Document) -> ValidatedFields:
     return validate_fields(document, Settings)
 
 
-def checked(key: str, written: str) -> Any:
+def check_value(key: str, written: str) -> Any:
     """Check a value written in YAML; raises DocumentError with places in the line `key: value`."""
     preferences = parse_preferences(f"{key}: {written}\n", "config")
     if preferences.problem is not None:
@@ -109,17 +109,17 @@ def with_setting(text: str, file: str, key: str, value: object) -> str:
     """Set a setting in a text, in its place or at the end; raises DocumentError if the text is not a map."""
     value = list(value) if isinstance(value, tuple) else value
     document, lines = read(text, file), _lines(text)
-    index = _place(document, lines, key)
+    index = _line_range(document, lines, key)
     comment = "".join(map(_comment, lines[index][:1]))
     lines[index] = [f"{key}: {dump_flow(value)}{comment}"]
-    return _joined(lines, {**_settings(document), key: value})
+    return _join_lines(lines, {**_settings(document), key: value})
 
 
 def without_setting(text: str, file: str, key: str) -> str:
     """Remove a setting from a text; raises DocumentError if the text is not a map."""
     document, lines = read(text, file), _lines(text)
-    del lines[_place(document, lines, key)]
-    return _joined(lines, {name: value for name, value in _settings(document).items() if name != key})
+    del lines[_line_range(document, lines, key)]
+    return _join_lines(lines, {name: value for name, value in _settings(document).items() if name != key})
 
 
 def _settings(document: Document) -> Mapping[Any, Any]:
@@ -135,7 +135,7 @@ def _lines(text: str) -> list[str]:
     return text.removesuffix("\n").split("\n") if text else []
 
 
-def _place(document: Document, lines: Sequence[str], key: str) -> slice:
+def _line_range(document: Document, lines: Sequence[str], key: str) -> slice:
     """Return the lines of a setting; an empty slice at the end if it is missing.
 
     Comments and blank lines below a setting belong to the next one; the end of a document belongs to none.
@@ -162,7 +162,7 @@ def _comment(line: str) -> str:
     return ""
 
 
-def _joined(lines: Iterable[str], settings: Mapping[Any, Any]) -> str:
+def _join_lines(lines: Iterable[str], settings: Mapping[Any, Any]) -> str:
     """Join the lines to a text, and make sure that it has these settings.
 
     Lines cannot be edited if braces surround all settings or two settings share a line. Such a file is rewritten with

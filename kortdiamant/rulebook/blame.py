@@ -90,7 +90,7 @@ class _CauseSearch:
 def _without(layers: Sequence[Layer], number: int, left_out: Collection[KeyPath]) -> Document:
     """Merge all layers, leaving out some changes of one."""
     layer = layers[number]
-    document = layer.lay(layer.before, _pruned(layer.change, left_out))
+    document = layer.lay(layer.before, _prune(layer.change, left_out))
     for later in layers[number + 1 :]:
         document = later.lay(document, later.change)
     return document
@@ -118,9 +118,9 @@ def _values(data: object, path: KeyPath) -> Iterator[KeyPath]:
         yield from _values(value, (*path, key))
 
 
-def _pruned(change: Document, left_out: Collection[KeyPath]) -> Document:
+def _prune(change: Document, left_out: Collection[KeyPath]) -> Document:
     """Remove some values from a change, and the maps that this leaves empty."""
-    data = _kept(change.data, (), left_out)
+    data = _keep(change.data, (), left_out)
     kept = {path[:size] for path in _values(data, ()) for size in range(len(path) + 1)}
     gone = {path[:size] for path in left_out for size in range(len(path) + 1)} - kept
     marks = {path: origin for path, origin in change.marks.items() if not _is_below(path, gone)}
@@ -131,8 +131,8 @@ def _is_below(path: KeyPath, gone: Collection[KeyPath]) -> bool:
     return any(path[:size] in gone for size in range(len(path) + 1))
 
 
-def _kept(data: object, path: KeyPath, left_out: Collection[KeyPath]) -> object:
+def _keep(data: object, path: KeyPath, left_out: Collection[KeyPath]) -> object:
     if not isinstance(data, Mapping):
         return data
-    kept = {key: _kept(value, (*path, key), left_out) for key, value in data.items() if (*path, key) not in left_out}
+    kept = {key: _keep(value, (*path, key), left_out) for key, value in data.items() if (*path, key) not in left_out}
     return {key: value for key, value in kept.items() if value != {} or data[key] == {}}

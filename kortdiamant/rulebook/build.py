@@ -171,12 +171,12 @@ def _shared_fields(
         "source": definition.source,
         "reference": reference,
         "definition": {REFERENCE: reference, **resolved, "title": title},
-        "variants": dict(_offered(definition.variants, variants)),
+        "variants": dict(_available_variants(definition.variants, variants)),
         "warnings": findings.in_order(),
     }
 
 
-def _offered(variants: Mapping[str, Variant], applied: Sequence[str]) -> Iterator[tuple[str, Titles]]:
+def _available_variants(variants: Mapping[str, Variant], applied: Sequence[str]) -> Iterator[tuple[str, Titles]]:
     """Yield the variants with their titles, except those that would undo an applied one."""
     for name, variant in variants.items():
         if name in applied or not any(_undoes(variant.set, variants[other].set) for other in applied):

@@ -173,7 +173,7 @@ class DiamExample:
 # A definition has three bases, because the order of the fields is the order of the keys in the schema and in
 # `rules show`: the keys of the file itself, those of the game, and last the long blocks of text.
 @dataclass(frozen=True, kw_only=True)
-class Head:
+class HeadKeys:
     """The keys at the beginning of every file."""
 
     format: Literal[1]
@@ -187,7 +187,7 @@ class Head:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tail:
+class TailKeys:
     """The keys at the end of every file."""
 
     prose: Mapping[Language, Prose] = field(default_factory=dict)
@@ -196,7 +196,7 @@ class Tail:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ExpeditionGame(Head):
+class ExpeditionKeys(HeadKeys):
     """The keys that only a file of the expedition family has."""
 
     players: Players = field(default_factory=Players)
@@ -209,21 +209,21 @@ class ExpeditionGame(Head):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Definition(Tail, ExpeditionGame):
+class Definition(TailKeys, ExpeditionKeys):
     """A whole file of the expedition family."""
 
     examples: tuple[Example, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
-class DiamGame(Head):
+class DiamKeys(HeadKeys):
     """The keys that only a file of the diam family has."""
 
     rules: diam.RuleBlock = field(default_factory=diam.RuleBlock)
 
 
 @dataclass(frozen=True, kw_only=True)
-class DiamDefinition(Tail, DiamGame):
+class DiamDefinition(TailKeys, DiamKeys):
     """A whole file of the diam family."""
 
     examples: tuple[DiamExample, ...] = ()

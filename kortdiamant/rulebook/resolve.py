@@ -55,7 +55,7 @@ class ResolvedDocument:
     is_whole: bool = True
     layers: tuple[Layer, ...] = ()
 
-    def patched(self, change: Document) -> ResolvedDocument:
+    def patch(self, change: Document) -> ResolvedDocument:
         """Merge a variant or setting over the document."""
         layer = Layer(self.document, change, _apply_change)
         return replace(self, document=_apply_change(self.document, change), layers=(*self.layers, layer))
@@ -80,7 +80,7 @@ def apply_settings(resolved: ResolvedDocument, settings: GameSettings, file: str
 
 
 def _patch_all(resolved: ResolvedDocument, changes: Iterable[Document]) -> ResolvedDocument:
-    return reduce(ResolvedDocument.patched, changes, resolved)
+    return reduce(ResolvedDocument.patch, changes, resolved)
 
 
 def _resolve_file(source: RulesetSource, chain: Chain, left: int) -> ResolvedDocument:
@@ -97,7 +97,7 @@ def _resolve_file(source: RulesetSource, chain: Chain, left: int) -> ResolvedDoc
         raise DocumentError(found)
     resolved, base = ResolvedDocument(document, found), keys_of(document, found).get("extends")
     if base is not None:
-        resolved = _on_its_base(resolved, base, (*chain, source), left - document.size)
+        resolved = _merge_over_base(resolved, base, (*chain, source), left - document.size)
     for variant in source.variants:
         resolved = _apply_variant(resolved, variant)
     return resolved
@@ -117,11 +117,11 @@ def _has_map(document: Document, path: KeyPath) -> bool:
     return isinstance(document.get(path), Mapping)
 
 
-def _on_its_base(own: ResolvedDocument, reference: object, chain: Chain, left: int) -> ResolvedDocument:
+def _merge_over_base(own: ResolvedDocument, reference: object, chain: Chain, left: int) -> ResolvedDocument:
     """Merge a file over its base."""
     findings, base = Findings(own.document), _NOTHING_KNOWN
     if reference != "" and type(reference) in (str, int):  # an id may be all digits; validation reports other types
-        base = _base(findings, str(reference), chain, left)
+        base = _resolve_base(findings, str(reference), chain, left)
     layer = Layer(base.document, own.document, _over_base)
     document, found_in_all = _over_base(base.document, own.document), (*base.faults, *own.faults, *findings.faults)
     return ResolvedDocument(document, found_in_all, base.is_whole, (*base.layers, layer))
@@ -131,12 +131,12 @@ def _over_base(base: Document, own: Document) -> Document:
     return merge(_without_own_keys(base), own)
 
 
-def _base(findings: Findings, reference: str, chain: Chain, left: int) -> ResolvedDocument:
+def _resolve_base(findings: Findings, reference: str, chain: Chain, left: int) -> ResolvedDocument:
     """Resolve the base of a file; add a fault if it cannot be found or read."""
     try:
         source = find_source(reference, chain[-1].path.parent)
         if not _is_rejected(source, chain, findings):
-            return _of_the_same_family(findings, _resolve_file(source, chain, left))
+            return _require_same_family(findings, _resolve_file(source, chain, left))
     except DocumentError as error:
         if TOO_MANY_VALUES.code in {fault.code for fault in error.faults}:  # the file had used up a part of the limit
             findings.add(findings.value(("extends",)), faults.TOO_MUCH_IN_ALL, limit=MAX_VALUES)
@@ -152,7 +152,7 @@ def _base(findings: Findings, reference: str, chain: Chain, left: int) -> Resolv
     return _NOTHING_KNOWN
 
 
-def _of_the_same_family(findings: Findings, base: ResolvedDocument) -> ResolvedDocument:
+def _require_same_family(findings: Findings, base: ResolvedDocument) -> ResolvedDocument:
     """Return the base, unless the file names another family: then it can inherit nothing."""
     own, other = (each.get(("family",)) for each in (findings.document, base.document))
     if own in (None, other) or other is None:
@@ -199,7 +199,7 @@ def _apply_variant(resolved: ResolvedDocument, variant: str) -> ResolvedDocument
             return resolved
         raise UnknownReference(ReferenceKind.VARIANT, variant, nearest_or_all(variant, keys))
     path = ("variants", keys[variant], "set")
-    return resolved.patched(document.part(path)) if _has_map(document, path) else resolved
+    return resolved.patch(document.part(path)) if _has_map(document, path) else resolved
 
 
 def parse_settings(settings: GameSettings, file: str = SETTINGS_SOURCE) -> tuple[Document, ...]:
@@ -209,7 +209,7 @@ def parse_settings(settings: GameSettings, file: str = SETTINGS_SOURCE) -> tuple
     """
     if len(settings) > MAX_SETTINGS:
         raise DocumentError([Spot(Mark(file)).fault(TOO_MANY, count=len(settings), greatest=MAX_SETTINGS)])
-    lines = settings if not isinstance(settings, Mapping) else [_line(*item) for item in settings.items()]
+    lines = settings if not isinstance(settings, Mapping) else [_format_setting(*item) for item in settings.items()]
     documents, found = [], list[Fault]()
     for number, line in enumerate(lines, start=1):
         try:
@@ -221,7 +221,7 @@ def parse_settings(settings: GameSettings, file: str = SETTINGS_SOURCE) -> tuple
     return tuple(documents)
 
 
-def _line(key: str, data: object) -> str:
+def _format_setting(key: str, data: object) -> str:
     """Write a setting as text; a lone surrogate stays in it, to be rejected with a fault."""
     try:
         return f"{key}={dump_flow(data)}"
@@ -239,10 +239,10 @@ def _read_setting(line: str, mark: Mark) -> Document:
         spot = Spot(replace(mark, column=_start(line)), len(segments[0]), line)
         raise DocumentError([spot.fault(faults.OWN_KEY, key=segments[0])])
     value = _read_value(line, len(dotted) + 1, mark)
-    return _with_keys(value.under(tuple(map(_key, segments))), segments, line, mark)
+    return _with_keys(value.under(tuple(map(_parse_key, segments))), segments, line, mark)
 
 
-def _key(segment: str) -> Key:
+def _parse_key(segment: str) -> Key:
     return int(segment) if _WHOLE_NUMBER.fullmatch(segment) else segment
 
 
@@ -256,15 +256,17 @@ def _read_value(line: str, start: int, mark: Mark) -> Document:
     try:
         document = read(" " * start + line[start:], mark.file)
     except DocumentError as error:
-        raise DocumentError([_place(fault, line, mark.line) for fault in error.faults]) from error
+        raise DocumentError([_move_to_line(fault, line, mark.line) for fault in error.faults]) from error
     marks = {
-        path: Origin(_place(origin.value, line, mark.line), origin.key and _place(origin.key, line, mark.line))
+        path: Origin(
+            _move_to_line(origin.value, line, mark.line), origin.key and _move_to_line(origin.key, line, mark.line)
+        )
         for path, origin in document.marks.items()
     }
     return replace(document, marks=marks, lines=(line,))
 
 
-def _place(item: Located, line: str, number: int) -> Located:
+def _move_to_line(item: Located, line: str, number: int) -> Located:
     return replace(item, mark=replace(item.mark, line=number), source=line)
 
 
@@ -273,7 +275,7 @@ def _with_keys(document: Document, segments: Sequence[str], line: str, mark: Mar
     marks, column = dict(document.marks), _start(line)
     path: KeyPath = ()
     for segment in segments:
-        path = (*path, _key(segment))
+        path = (*path, _parse_key(segment))
         marks[path] = replace(marks[path], key=Spot(replace(mark, column=column), len(segment), line))
         column += len(segment) + 1
     return replace(document, marks=marks)

@@ -118,7 +118,7 @@ def with_wording(crib: Crib, wording: Wording) -> Crib:
     return replace(crib, deck="", groups=groups, reminders=reminders)
 
 
-def shorten(sentence: str, longest: int = MAX_SENTENCE_LENGTH) -> str:
+def cut_text(sentence: str, longest: int = MAX_SENTENCE_LENGTH) -> str:
     """Cut a sentence that is too long."""
     return sentence if len(sentence) <= longest else sentence[: longest - 1].rstrip() + "…"
 
@@ -137,7 +137,7 @@ def group_bands(groups: Sequence[FaceGroup], size: float, paper: Paper) -> list[
 def group_width(group: FaceGroup, size: float, paper: Paper) -> float:
     """The least width of a group with all cards in one row and the sentence in two lines or more."""
     heading = HEADING_BAR + width_of(group.heading, HEADING_SIZE * paper.em, "bold")
-    sentence = INDENT + 0.6 * width_of(shorten(group.sentence), paper.em)  # half of it, and room for an uneven break
+    sentence = INDENT + 0.6 * width_of(cut_text(group.sentence), paper.em)  # half of it, and room for an uneven break
     return max(min(max(heading, sentence), WIDE_ENOUGH), len(group.faces) * (size + GAP) + EDGE)
 
 
@@ -172,7 +172,7 @@ def _fixed_height(crib: Crib, title: str, paper: Paper) -> float:
 
 def _sentence_height(sentence: str, width: float, paper: Paper) -> float:
     """The height of a sentence with the gap below it, in a column of a width; 0 if it is empty."""
-    return _line_count(shorten(sentence), paper.em, width - INDENT) * LINE * paper.em + 1 if sentence else 0.0
+    return _line_count(cut_text(sentence), paper.em, width - INDENT) * LINE * paper.em + 1 if sentence else 0.0
 
 
 @cache

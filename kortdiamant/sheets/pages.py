@@ -15,12 +15,12 @@ from kortdiamant.sheets.layout import (
     LONG_TITLE,
     MAX_TITLE_LENGTH,
     Paper,
+    cut_text,
     fit_crib,
     group_bands,
     group_width,
     head_height,
     row_count,
-    shorten,
     style_sheet,
     with_wording,
 )
@@ -101,13 +101,13 @@ def arrange_gems(number: int) -> Sequence[Sequence[str]]:
 
 def crib_sheet(handout: Handout, drawings: DrawingSet, paper: Paper) -> Iterator[str]:
     """The page of the crib sheet, line by line."""
-    title, crib = shorten(handout.title, MAX_TITLE_LENGTH), handout.crib
+    title, crib = cut_text(handout.title, MAX_TITLE_LENGTH), handout.crib
     fit = fit_crib(crib, title, paper)
     crib = with_wording(crib, fit.wording)
     yield f'<section class="sheet crib" style="--w:{fit.size:g}mm">'
     yield f'<div><header><h1 dir="auto">{escape(title)}</h1><p class="what">{escape(crib.heading)}</p></header>'
     if crib.deck:
-        yield f"<p>{escape(shorten(crib.deck))}</p>"
+        yield f"<p>{escape(cut_text(crib.deck))}</p>"
     yield "</div>"
     if crib.map:
         yield from _pack_map(crib.map, drawings)
@@ -123,7 +123,7 @@ def crib_sheet(handout: Handout, drawings: DrawingSet, paper: Paper) -> Iterator
         yield "</div>"
     if crib.reminders:
         yield '<ul class="reminders">'
-        yield from (f"<li>{escape(shorten(reminder))}</li>" for reminder in crib.reminders)
+        yield from (f"<li>{escape(cut_text(reminder))}</li>" for reminder in crib.reminders)
         yield "</ul>"
     yield "</section>"
 
@@ -147,7 +147,7 @@ def _map_cell(meaning: Meaning, drawings: DrawingSet) -> str:
 def _card_group(group: FaceGroup, shown: int, more: str, drawings: DrawingSet) -> Iterator[str]:
     yield f"<h2>{isolate(group.heading)}</h2>"
     if group.sentence:
-        yield f"<p>{escape(shorten(group.sentence))}</p>"
+        yield f"<p>{escape(cut_text(group.sentence))}</p>"
     yield '<div class="faces">'
     yield from (small_card(face, drawings) for face in group.faces[:shown])
     missing = sum(face.count for face in group.faces[shown:])
@@ -173,7 +173,7 @@ class ScoreLayout(NamedTuple):
 def score_sheet(handout: Handout, paper: Paper) -> Iterator[str]:
     """The page of the score sheet, or several pages for a game with very many rounds or players."""
     pad = handout.scores
-    title = shorten(handout.title, MAX_TITLE_LENGTH)
+    title = cut_text(handout.title, MAX_TITLE_LENGTH)
     fit = lay_out_scores(pad, title, paper)
     yield f'<section class="sheet scores{"" if fit.is_whole else " broken"}" style="--row:{fit.row:.2f}mm">'
     yield f'<header><h1 dir="auto">{escape(title)}</h1><p class="what">{escape(pad.heading)}</p></header>'

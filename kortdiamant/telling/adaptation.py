@@ -9,11 +9,11 @@ from kortdiamant.adaptation.sentences import (
     TRUMPS,
     CardException,
     Formula,
-    Hazards,
+    HazardSentence,
     LeaveOut,
     Letters,
     RankValue,
-    Relics,
+    RelicSentence,
     Sentence,
     SentencePlan,
     SuitFormula,
@@ -79,10 +79,10 @@ class _PlanText:
         match sentence:
             case LeaveOut(ranks, suits):
                 return self.speaker.say("Leave out {cards}.", cards=self._phrase(ranks, suits))
-            case Hazards(ranks):
+            case HazardSentence(ranks):
                 are = self.phrases.hazards(self._phrase(ranks), PLURAL)
                 return joined(are, self.speaker.say("Each rank is a kind of its own.") if len(ranks) > 1 else "")
-            case Relics():
+            case RelicSentence():
                 return self._relics(sentence)
             case Letters(ranks):
                 return shown_numbers(ranks, self.phrases)
@@ -102,7 +102,7 @@ class _PlanText:
     def _treasures(self, worth: Formula | int, phrase: str, count: int) -> str:
         return self.phrases.worth(TREASURE_SENTENCES, *_worth_kind(worth), phrase, count)
 
-    def _relics(self, relics: Relics) -> str:
+    def _relics(self, relics: RelicSentence) -> str:
         block = self._block(relics.ranks, SUITS) if relics.ranks else self._block((), (relics.suit,))
         cards = block if relics.ranks or relics.suit else []
         phrase = self.phrases.phrase([*cards, *[Card(JOKER)] * relics.jokers])

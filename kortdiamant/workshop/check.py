@@ -108,7 +108,7 @@ def _variants(resolved: ResolvedDocument) -> Iterator[Key]:
 
 
 def _with_variant(resolved: ResolvedDocument, name: Key) -> ResolvedDocument:
-    return resolved.patched(resolved.document.part((VARIANTS, name, "set")))
+    return resolved.patch(resolved.document.part((VARIANTS, name, "set")))
 
 
 def _name_variant(name: Key, found: Iterable[Fault], resolved: ResolvedDocument) -> Iterator[Fault]:

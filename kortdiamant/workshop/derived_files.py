@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from kortdiamant.adaptation.problem import Adaptation
-from kortdiamant.adaptation.sentences import Formula, Relics, StandIn, SuitFormula, adapted_rules, stand_ins
+from kortdiamant.adaptation.sentences import Formula, RelicSentence, StandIn, SuitFormula, adapted_rules, stand_ins
 from kortdiamant.cards import PACKS, SUITS
 from kortdiamant.documents.document import Key
 from kortdiamant.documents.yaml_text import dump_blocks, dump_flow
@@ -142,7 +142,7 @@ class _Adapted:
         for sentence in self.adaptation.plan.sentences:
             if isinstance(sentence, SuitFormula):
                 yield sentence.formula
-            elif isinstance(sentence, Relics) and isinstance(sentence.worth, Formula):
+            elif isinstance(sentence, RelicSentence) and isinstance(sentence.worth, Formula):
                 yield sentence.worth
 
     def _changes(self) -> Iterator[tuple[str, object]]:
@@ -259,7 +259,7 @@ def tuned_text(  # noqa: PLR0913  keyword arguments are clearer here than a clas
     }
     heading = [SCHEMA_COMMENT, *(line for each in remarks for line in comment_lines(each))]
     removed = dict.fromkeys(lost)
-    changes = _nested(settings) | ({VARIANTS: removed} if removed else {})
+    changes = _nest(settings) | ({VARIANTS: removed} if removed else {})
     blocks = dump_blocks(own) + (f"\n{dump_blocks(changes)}" if changes else "")
     return "".join(f"{line}\n" for line in heading) + blocks
 
@@ -275,7 +275,7 @@ def base_from(reference: str, folder: Path) -> str:
     return "+".join([near, *asked.variants])
 
 
-def _nested(settings: Mapping[str, object]) -> dict[Key, object]:
+def _nest(settings: Mapping[str, object]) -> dict[Key, object]:
     """Convert dotted keys to nested maps."""
     data: dict[Key, Any] = {}
     for dotted, value in settings.items():

@@ -37,7 +37,7 @@ def resolved_text(reference: str, settings: GameSettings, voice: Voice) -> str:
     ruleset = load_any(reference, settings=settings)
     data = {key: value for key, value in ruleset.definition.items() if key != REFERENCE}
     heading = voice.say("{name} as it is played, with everything that it extends.", name=plain(reference, 200))
-    return f"# {heading}\n{dump_blocks(_ordered(_shape_for(data), data))}"
+    return f"# {heading}\n{dump_blocks(_sort_keys(_shape_for(data), data))}"
 
 
 def origin_text(reference: str, settings: GameSettings, voice: Voice) -> str:
@@ -49,7 +49,7 @@ def origin_text(reference: str, settings: GameSettings, voice: Voice) -> str:
     shape = _shape_for(data)
     everything = with_defaults(shape, data)
     notes = _Notes(replace(document, data=data), voice)
-    return _annotated([(line, notes.of(line)) for line in block_lines(_ordered(shape, everything), _is_one_value)])
+    return _annotate([(line, notes.of(line)) for line in block_lines(_sort_keys(shape, everything), _is_one_value)])
 
 
 def _shape_for(data: Data) -> Shape:
@@ -61,7 +61,7 @@ def _is_one_value(value: object, column: int) -> bool:
     return not isinstance(value, Mapping) and is_short(value, column)
 
 
-def _annotated(noted: Sequence[tuple[BlockLine, str]]) -> str:
+def _annotate(noted: Sequence[tuple[BlockLine, str]]) -> str:
     widths = [len(line.text) for line, note in noted if note and len(line.text) <= MAX_NOTE_COLUMN]
     column = max(widths, default=0) + GAP
     texts = [f"{line.text.ljust(column - 1)} # {note}" if note else line.text for line, note in noted]
@@ -90,15 +90,15 @@ class _Notes:
         return origin.name.mark if origin and not self.document.has(path) else None
 
 
-def _ordered(shape: Shape, data: Any) -> Any:
+def _sort_keys(shape: Shape, data: Any) -> Any:
     """Sort the keys of every map into the order of their definition; free keys keep theirs."""
     if isinstance(data, list):
         element = shape.element if isinstance(shape, ListOf) else shape
-        return [_ordered(element, item) for item in data]
+        return [_sort_keys(element, item) for item in data]
     if not isinstance(data, Mapping):
         return data
     keys = [key for key in fields_for(shape, data) if key in data]
-    return {key: _ordered(shape_within(shape, data, key), data[key]) for key in dict.fromkeys([*keys, *data])}
+    return {key: _sort_keys(shape_within(shape, data, key), data[key]) for key in dict.fromkeys([*keys, *data])}
 
 
 Topic = tuple[str, str]  # a section and a key of the rules
@@ -121,7 +121,7 @@ def differences(one: AnyRuleset, other: AnyRuleset, language: Language) -> tuple
     if one.family != other.family:
         raise WrongFamily(other.reference, other.family)
     if one.words_in(language) != other.words_in(language):
-        one, other = _plain(one, language), _plain(other, language)
+        one, other = _without_own_words(one, language), _without_own_words(other, language)
     headings, left = _statements(one, language)
     more_headings, right = _statements(other, language)
     headings = {**headings, **more_headings}
@@ -154,7 +154,7 @@ def _statements(ruleset: AnyRuleset, language: Language) -> tuple[Mapping[str, s
     return {section.key: section.heading for section in sections}, texts
 
 
-def _plain(ruleset: AnyRuleset, language: Language) -> AnyRuleset:
+def _without_own_words(ruleset: AnyRuleset, language: Language) -> AnyRuleset:
     """Remove the ruleset's words, except those for kinds of hazards and pieces."""
     words = ruleset.words_in(language)
     return replace(ruleset, words={language: Words(kinds=words.kinds, pieces=words.pieces)})

@@ -41,7 +41,7 @@ SHAPE = shape_of(Definition)
 WITHOUT = ("deck", "without")
 EXPLORERS = ("players", "explorers")
 PLAY_KEYS = ("rounds", "deck", "cards", "rules")  # keys that decide what bots play
-MAX_VALUES = 1000  # of one key
+MAX_KNOB_VALUES = 1000  # of one key
 OPENING, CLOSING = "[{(", "]})"
 _RANGE = re.compile(r"\s*(-?[0-9]{1,9})\s*\.\.\s*(-?[0-9]{1,9})\s*")
 _NEARLY_RANGE = re.compile(r"[^\"'|\[{]*\.\.[^\"'|\[{]*")
@@ -186,8 +186,8 @@ def _read_values(written: str, text: str, key: str) -> tuple[object, ...]:
         values: Sequence[object] = range(low, high + 1)
     else:
         values = [_value(part, text, key) for part in split_outside_brackets(written, "|")]
-    if len(values) > MAX_VALUES:
-        raise InvalidKnob(text, WhyInvalidKnob.TOO_MANY, key, (str(MAX_VALUES),))
+    if len(values) > MAX_KNOB_VALUES:
+        raise InvalidKnob(text, WhyInvalidKnob.TOO_MANY, key, (str(MAX_KNOB_VALUES),))
     return _distinct(values)
 
 
@@ -246,7 +246,7 @@ def _values_of(shape: Shape, now: object) -> Iterable[object]:
         case ListOf():
             return _lists(now)
         case MapOf() if isinstance(now, Mapping) and all(map(_is_number, now.values())):
-            return _scaled(now)
+            return _scale(now)
     return ()
 
 
@@ -279,7 +279,7 @@ def _lists(now: object) -> Iterator[object]:
         yield from ([_times(number, scale) for number in now] for scale in SCALES)
 
 
-def _scaled(now: Mapping[Any, Any]) -> Iterator[object]:
+def _scale(now: Mapping[Any, Any]) -> Iterator[object]:
     yield from ({key: _times(number, scale) for key, number in now.items()} for scale in SCALES)
 
 

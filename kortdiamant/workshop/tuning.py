@@ -71,7 +71,7 @@ class Trial:
     The unchanged ruleset has an empty point if its values are not among those of the knobs.
     """
 
-    point: Point
+    point: GridPoint
     changed_knobs: int
     tally: Tally
 
@@ -95,9 +95,9 @@ class Tuning:
     space: KnobGrid
     aim: Aim
     original: Trial | None = None
-    trials: dict[Point, Trial] = field(default_factory=dict)
-    refused: dict[Point, DocumentError] = field(default_factory=dict)
-    rules: dict[Point, Rules] = field(default_factory=dict)
+    trials: dict[GridPoint, Trial] = field(default_factory=dict)
+    refused: dict[GridPoint, DocumentError] = field(default_factory=dict)
+    rules: dict[GridPoint, Rules] = field(default_factory=dict)
 
     @property
     def planned(self) -> int:
@@ -163,11 +163,11 @@ class Tuning:
             ]
         return ranked[:MAX_SHOWN]
 
-    def _rank(self, trial: Trial) -> tuple[float, int, float, Point]:
+    def _rank(self, trial: Trial) -> tuple[float, int, float, GridPoint]:
         far = distance(trial.misses(self.aim))
         return round(far, 1), trial.changed_knobs, far, trial.point
 
-    def _try(self, points: Iterable[Point], games: int, played: OnPlayed, until: int | None = None) -> None:
+    def _try(self, points: Iterable[GridPoint], games: int, played: OnPlayed, until: int | None = None) -> None:
         """Play each candidate up to a number of games, until there are `until` trials."""
         for point in points:
             if until is not None and (len(self.trials) >= until or len(self.refused) >= MAX_REFUSED_RATIO * until):
@@ -179,7 +179,7 @@ class Tuning:
                 tally = self._play(self.rules[point], games, played)
                 self.trials[point] = Trial(point, len(self.space.changes(point)), tally)
 
-    def _build(self, point: Point) -> None:
+    def _build(self, point: GridPoint) -> None:
         """Keep the rules of a candidate, or the reason why it cannot be played."""
         ruleset, found = try_build(apply_settings(self.base, self.space.settings(point), VARY))
         if not isinstance(ruleset, Ruleset):
@@ -202,7 +202,7 @@ def _beats(one: Sequence[float], other: Sequence[float]) -> bool:
     return all(own <= its for own, its in pairs) and any(own < its for own, its in pairs)
 
 
-Point = tuple[int, ...]  # the index of a value for each knob
+GridPoint = tuple[int, ...]  # the index of a value for each knob
 CARDS = "cards"
 MAX_REPEATED_DRAWS = 50  # draws in a row without a new point, after which hardly any are left
 
@@ -220,7 +220,7 @@ class KnobGrid:
         return prod(len(knob.values) for knob in self.knobs)
 
     @property
-    def now(self) -> Point | None:
+    def now(self) -> GridPoint | None:
         """The point of the unchanged ruleset, or None if one of its values is not among those of the knob."""
         values = [[dump_flow(value) for value in knob.values] for knob in self.knobs]
         now = [dump_flow(knob.now) for knob in self.knobs]
@@ -228,13 +228,13 @@ class KnobGrid:
             return None
         return tuple(known.index(each) for each, known in zip(now, values, strict=True))
 
-    def all_points(self) -> Iterator[Point]:
+    def all_points(self) -> Iterator[GridPoint]:
         """Return all points."""
         return product(*(range(len(knob.values)) for knob in self.knobs))
 
-    def random_points(self, seed: int) -> Iterator[Point]:
+    def random_points(self, seed: int) -> Iterator[GridPoint]:
         """Draw points at random, each once, until hardly any are left."""
-        known: set[Point] = set()
+        known: set[GridPoint] = set()
         repeated = 0
         for number in count():
             point = self._draw(seed, number)
@@ -245,23 +245,23 @@ class KnobGrid:
                 known.add(point)
                 yield point
 
-    def neighbours(self, point: Point) -> Iterator[Point]:
+    def neighbours(self, point: GridPoint) -> Iterator[GridPoint]:
         """Yield the points where one knob has the next or previous value."""
         for index, knob in enumerate(self.knobs):
             for value in (point[index] - 1, point[index] + 1):
                 if 0 <= value < len(knob.values):
                     yield (*point[:index], value, *point[index + 1 :])
 
-    def values(self, point: Point) -> list[object]:
+    def values(self, point: GridPoint) -> list[object]:
         """Return the value of each knob at a point."""
         return [knob.values[index] for knob, index in zip(self.knobs, point, strict=True)]
 
-    def changes(self, point: Point) -> dict[KeyPath, object]:
+    def changes(self, point: GridPoint) -> dict[KeyPath, object]:
         """Return the values that differ from the present ones, by path."""
         pairs = zip(self.knobs, self.values(point), strict=True)
         return {knob.path: value for knob, value in pairs if dump_flow(value) != dump_flow(knob.now)}
 
-    def settings(self, point: Point) -> Mapping[str, object]:
+    def settings(self, point: GridPoint) -> Mapping[str, object]:
         """Return the changes as settings of a ruleset; for changed cards, the whole list."""
         changes = self.changes(point)
         found = {_dotted(path): value for path, value in changes.items() if path[0] != CARDS}
@@ -277,7 +277,7 @@ class KnobGrid:
             inner[key] = value
         return cards
 
-    def _draw(self, seed: int, number: int) -> Point:
+    def _draw(self, seed: int, number: int) -> GridPoint:
         return tuple(below(len(knob.values), seed, "tuned", number, index) for index, knob in enumerate(self.knobs))
 
 

@@ -14,7 +14,14 @@ from hypothesis import strategies as st
 
 from kortdiamant.adaptation.exact_plan import adapt_exactly
 from kortdiamant.adaptation.problem import Adaptation, HazardKind, OwnedDeck, Target, split_by_packs, target_of
-from kortdiamant.adaptation.sentences import Formula, Hazards, SentencePlan, SuitFormula, adapted_rules, stand_ins
+from kortdiamant.adaptation.sentences import (
+    Formula,
+    HazardSentence,
+    SentencePlan,
+    SuitFormula,
+    adapted_rules,
+    stand_ins,
+)
 from kortdiamant.adaptation.solver import MAX_EXAMINED, settle_debts
 from kortdiamant.cards import Card
 from kortdiamant.cards.packs import JOKER
@@ -142,7 +149,7 @@ MANY = 8
 
 def kinds_of(adaptation: Adaptation) -> dict[str, str]:
     """The rank of each kind."""
-    hazards = [each for each in adaptation.plan.sentences if isinstance(each, Hazards)]
+    hazards = [each for each in adaptation.plan.sentences if isinstance(each, HazardSentence)]
     return {kind: rank for each in hazards for rank, kind in zip(each.ranks, each.kinds, strict=True)}
 
 

@@ -16,7 +16,7 @@ from kortdiamant.documents.reader import read
 from kortdiamant.errors import DocumentError, FileError
 from kortdiamant.preferences.config_file import (
     BEGINNING,
-    checked,
+    check_value,
     read_preferences,
     set_preference,
     unset_preference,
@@ -170,11 +170,11 @@ def test_a_file_in_place_of_the_folder_is_an_error(file: Path) -> None:
 
 
 def test_a_value_is_checked_before_it_is_written() -> None:
-    assert checked("colours", "never") == "never"
+    assert check_value("colours", "never") == "never"
     with pytest.raises(DocumentError):
-        checked("colours", "sometimes")
+        check_value("colours", "sometimes")
     with pytest.raises(DocumentError):
-        checked("players", "[Ane, '']")
+        check_value("players", "[Ane, '']")
 
 
 LINES = st.lists(

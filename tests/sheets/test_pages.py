@@ -20,12 +20,12 @@ from kortdiamant.sheets.layout import (
     SIZES,
     WIDE_ENOUGH,
     Wording,
+    cut_text,
     fit_crib,
     group_bands,
     group_height,
     group_width,
     row_count,
-    shorten,
 )
 from kortdiamant.sheets.pages import (
     MIN_ROW_HEIGHT,
@@ -152,7 +152,7 @@ def test_names_are_escaped(tmp_path):
     found = make_handout(load(str(write_large_ruleset(tmp_path, 5))), "fr")
     tree = read(render_handout(found, ALL, A4))
     assert "<b>&" in {node.text for node in tree.all("bdi")}
-    assert [node.text for node in tree.all("h1")][1] == shorten(found.title, 160)
+    assert [node.text for node in tree.all("h1")][1] == cut_text(found.title, 160)
     assert "long" in next(tree.all("main")).classes
 
 
