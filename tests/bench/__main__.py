@@ -1,7 +1,7 @@
 """Measure the program's speed against its bars: `python -m tests.bench`; `... kernel` or `... diam` for a part.
 
 This prints a table; it is no test. It measures CPU time, which other processes hardly influence. Start-up is over that
-of bare Python. The last rows are the keys that a game takes.
+of bare Python. The last rows are the numbers of keys in a game.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from kortdiamant.rulebook import bundled_folder
 from tests.bench import commands, engines
 from tests.bench.engines import time_decisions
-from tests.bench.games import games_a_second, milliseconds_an_entry, records
+from tests.bench.games import games_per_second, milliseconds_per_entry, records
 from tests.bench.hostile import costs
 from tests.bench.keystrokes import count_by_ruleset
 from tests.bench.processes import PROGRAM, megabytes, milliseconds, milliseconds_once, milliseconds_to_prompt
@@ -24,7 +24,7 @@ from tests.bench.processes import PROGRAM, megabytes, milliseconds, milliseconds
 PLAY = ("play", "--ruleset", "slott", "--players", "Ane,Bo,Cato", "--first", "Ane", "--lang", "en")
 PROMPT = b"turns the card"
 GAMES = 1_000
-KEPT = 5_000
+HISTORY_GAMES = 5_000
 RULESETS = 100
 KEYS_OF_A_PACK, KEYS_OF_A_BOX = 110, 170  # for a hundred cards
 KERNEL_BARS = (  # games a second: leave:0.2, bag:10
@@ -85,10 +85,10 @@ def figures(home: Path) -> Iterator[Figure]:
     for found in commands.adaptation_costs(home):
         what = f"adapt {found.box}, {found.deck}: {found.words} words, {found.proved}"
         yield Figure(what, found.seconds, "s", commands.ADAPT_BAR)
-    yield Figure("an entry at the end of a record of 2,000, with its append", milliseconds_an_entry(), "ms", 10)
+    yield Figure("an entry at the end of a record of 2,000, with its append", milliseconds_per_entry(), "ms", 10)
     together = milliseconds(*PROGRAM, "replay", "--json", *paths, home=home, runs=1)
     yield Figure("replay of 1,000 whole games in one call", together / 1000, "s", 20)
-    folder = evenings(home, paths, KEPT)
+    folder = games_home(home, paths, HISTORY_GAMES)
     first = milliseconds_once(*PROGRAM, "history", home=folder)
     yield Figure("history of 5,000 games, read for the first time", first / 1000, "s", 100)
     yield Figure(
@@ -97,19 +97,19 @@ def figures(home: Path) -> Iterator[Figure]:
     files = [str(path) for path in rulesets(home, RULESETS)]
     together = milliseconds(*PROGRAM, "rules", "check", *files, home=home, runs=1)
     yield Figure("rules check of 100 files in one call", together / 1000, "s", 4)
-    yield from worst(home / "hostile")
-    yield from keystrokes()
+    yield from hostile_figures(home / "hostile")
+    yield from keystroke_figures()
 
 
-def keystrokes() -> Iterator[Figure]:
-    """The keys that the games of each ruleset take."""
+def keystroke_figures() -> Iterator[Figure]:
+    """The keys that games of each ruleset need."""
     for reference, keys in count_by_ruleset():
         bar = KEYS_OF_A_PACK if reference.startswith("slott") else KEYS_OF_A_BOX
         yield Figure(f"{reference}: keys for 100 cards", keys.per_hundred_cards, "keys", bar)
-        yield Figure(f"{reference}: keys for a decision beside its leavers", keys.most_beyond, "keys", 1)
+        yield Figure(f"{reference}: keys for a decision beyond its leavers", keys.most_overhead, "keys", 1)
 
 
-def worst(folder: Path) -> Iterator[Figure]:
+def hostile_figures(folder: Path) -> Iterator[Figure]:
     """The most expensive of many hostile files; `python -m tests.bench.hostile` shows each."""
     folder.mkdir()
     found = list(costs(folder))
@@ -119,9 +119,9 @@ def worst(folder: Path) -> Iterator[Figure]:
     yield Figure(f"memory for {largest.name}, the worst", largest.memory, "MB", 100)
 
 
-def evenings(home: Path, records: Sequence[str], count: int) -> Path:
+def games_home(home: Path, records: Sequence[str], count: int) -> Path:
     """Make a home folder with `count` games, which are copies of the records."""
-    folder = home / "evenings" / "games"
+    folder = home / "history" / "games"
     folder.mkdir(parents=True)
     for number in range(count):
         shutil.copyfile(records[number % len(records)], folder / f"{number}.game")
@@ -130,16 +130,16 @@ def evenings(home: Path, records: Sequence[str], count: int) -> Path:
 
 def kernel_figures(home: Path) -> Iterator[Figure]:
     """The compiled kernel, alone and compared with the readable core."""
-    readable = games_a_second()
+    readable = games_per_second()
     yield Figure("games of marquoir by the readable core", readable, "games/s", 1_000, more_is_better=True)
     speeds = {}
     for reference, leave, bag in KERNEL_BARS:
-        for name, policy, bar in (("leave:0.2", engines.W1, leave), ("bag:10", engines.W2, bag)):
-            speeds[reference, name] = speed = engines.kernel_games_a_second(reference, policy)
+        for name, policy, bar in (("leave:0.2", engines.LEAVE_POLICY, leave), ("bag:10", engines.BAG_POLICY, bag)):
+            speeds[reference, name] = speed = engines.kernel_games_per_second(reference, policy)
             yield Figure(f"games of {reference} by the kernel, {name}", speed, "games/s", bar, more_is_better=True)
     times = speeds["marquoir", "leave:0.2"] / readable
     yield Figure("kernel over readable core, leave:0.2", times, "times", 600, more_is_better=True)
-    generic = engines.kernel_games_a_second("marquoir", engines.W1, "generic")
+    generic = engines.kernel_games_per_second("marquoir", engines.LEAVE_POLICY, "generic")
     yield Figure(
         "games of marquoir by the generic kernel, leave:0.2", generic, "games/s", 1_000_000, more_is_better=True
     )
@@ -156,20 +156,20 @@ def expert_figures() -> Iterator[Figure]:
     for where, spec, games, bar in THINKING:
         found = time_decisions(spec, games)
         yield Figure(f"a decision of {spec}, {where}: the median", found.median, "ms", bar)
-        yield Figure(f"a decision of {spec}, {where}: 95 % are faster", found.most, "ms", bar)
+        yield Figure(f"a decision of {spec}, {where}: 95 % are faster", found.percentile_95, "ms", bar)
 
 
 def diam_figures() -> Iterator[Figure]:
     """The engine for Diam."""
     thousands = (
-        ("lines of Diam counted", engines.lines_a_second, 50_000),
-        ("positions of Diam looked into by a proof", engines.proved_a_second, 500),
-        ("positions of Diam looked at by a search", engines.searched_a_second, 500),
+        ("lines of Diam counted", engines.lines_per_second, 50_000),
+        ("positions of Diam visited by the proof search", engines.proof_nodes_per_second, 500),
+        ("positions of Diam visited by the search", engines.search_nodes_per_second, 500),
     )
     for what, measured, bar in thousands:
         yield Figure(what, measured() / 1e3, "k/s", bar, more_is_better=True)
     for level, bar in ((3, 20), (5, 300)):
-        yield Figure(f"a turn of level:{level}", engines.milliseconds_a_choice(level), "ms", bar)
+        yield Figure(f"a turn of level:{level}", engines.milliseconds_per_choice(level), "ms", bar)
 
 
 def rulesets(home: Path, count: int) -> Iterator[Path]:

@@ -28,7 +28,7 @@ SEATS = 4
 KERNEL_GAMES = 20_000
 KERNEL_RUNS = 60
 STARTS = 5
-W1, W2 = LeavePolicy(0.2), BagPolicy(10)
+LEAVE_POLICY, BAG_POLICY = LeavePolicy(0.2), BagPolicy(10)
 START = """
 from kortdiamant.kernel.runner import Kernel
 from kortdiamant.kernel.policies import LeavePolicy
@@ -37,7 +37,7 @@ Kernel(load("marquoir").rules, [LeavePolicy(0.2)] * 4).tally(0, range(1))
 """
 
 
-def kernel_games_a_second(reference: str, policy: Policy, shape: Shape = "frozen") -> float:
+def kernel_games_per_second(reference: str, policy: Policy, shape: Shape = "frozen") -> float:
     """Games per second of CPU, as the median of many short runs."""
     kernel = Kernel(load(reference).rules, [policy] * SEATS, shape)
     kernel.tally(0, range(KERNEL_GAMES))  # the first run compiles
@@ -59,13 +59,13 @@ ENDLESS = 1 << 60
 OPENING = "h1 s3"
 
 
-def lines_a_second() -> float:
+def lines_per_second() -> float:
     """Lines from the empty board per second; the engine counts those of the last turn without playing them."""
     lines = count_perft(EMPTY, 0, PLIES)
     return lines / cpu_seconds(lambda: count_perft(EMPTY, 0, PLIES))
 
 
-def proved_a_second() -> float:
+def proof_nodes_per_second() -> float:
     """Positions per second that the proof search visits while it proves that no side wins soon."""
     board = proof_tables(ENTRIES)
     board.counters[LIMIT] = ENDLESS
@@ -79,7 +79,7 @@ def proved_a_second() -> float:
     return board.counters[NODES] / seconds
 
 
-def searched_a_second() -> float:
+def search_nodes_per_second() -> float:
     """Positions per second that the search visits from the empty board."""
     board = search_tables(ENTRIES)
     board.counters[LIMIT] = ENDLESS
@@ -93,7 +93,7 @@ def searched_a_second() -> float:
     return board.counters[NODES] / seconds
 
 
-def milliseconds_a_choice(level: int) -> float:
+def milliseconds_per_choice(level: int) -> float:
     """The median CPU time of a level for a turn early in a game."""
     state, _ = play_lines(start(TWO, 2), OPENING)
     choose_move(state, level)
@@ -109,7 +109,7 @@ class DecisionTimes(NamedTuple):
     """Milliseconds of CPU per decision."""
 
     median: float
-    most: float  # the 95th percentile
+    percentile_95: float
 
 
 def time_decisions(spec: str, games: int) -> DecisionTimes:
@@ -119,9 +119,9 @@ def time_decisions(spec: str, games: int) -> DecisionTimes:
     invoke = invoker(spec)
 
     def timed(view: View) -> Decision:
-        begun = process_time()
+        started = process_time()
         decision = invoke(view)
-        spent.append(1000 * (process_time() - begun))
+        spent.append(1000 * (process_time() - started))
         return decision
 
     for reference in RULESETS:

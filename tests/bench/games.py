@@ -23,19 +23,19 @@ PLAYERS = ("Ane", "Bo", "Cato", "Dag")
 LEAVES = 0.2
 CORE_SECONDS = 3.0
 ENTRIES = 2_000
-ASKED = 200
+TIMED_ENTRIES = 200
 NOW = datetime(2026, 1, 6, 19, 30)
 
 
-def games_a_second() -> float:
+def games_per_second() -> float:
     """Random games of marquoir by the readable core per second of CPU."""
     rules = load("marquoir").rules
     chance = random.Random(0)  # noqa: S311  nothing is secret here
-    games, begun = 0, process_time()
-    while process_time() - begun < CORE_SECONDS:
+    games, started = 0, process_time()
+    while process_time() - started < CORE_SECONDS:
         _random_game(rules, chance)
         games += 1
-    return games / (process_time() - begun)
+    return games / (process_time() - started)
 
 
 def _random_game(rules: Rules, chance: random.Random) -> State:
@@ -52,18 +52,18 @@ def _random_move(state: State, chance: random.Random) -> Reveal | Decide:
     return Decide(tuple(seat for seat, player in enumerate(state.seats) if player.inside and chance.random() < LEAVES))
 
 
-def milliseconds_an_entry() -> float:
+def milliseconds_per_entry() -> float:
     """The time of an entry at the end of a long record, from input to screen, including the append."""
     with tempfile.TemporaryDirectory() as folder:
         table = _long_game(Path(folder) / "long.game")
         conversation, screen = Conversation(table, None), Screen(io.StringIO())
-        begun = process_time()
-        for _ in range(ASKED):
+        started = process_time()
+        for _ in range(TIMED_ENTRIES):
             answer = conversation.hear(_entry(table))
             screen.show_blocks((*answer.blocks, *conversation.status()))
-        spent = process_time() - begun
+        spent = process_time() - started
         table.close()
-    return 1000 * spent / ASKED
+    return 1000 * spent / TIMED_ENTRIES
 
 
 def _long_game(path: Path) -> Table:

@@ -29,7 +29,7 @@ class Keystrokes:
     card_keys: int = 0
     decisions: int = 0
     decision_keys: int = 0
-    most_beyond: int = 0  # most keys of a decision, without one for each leaver
+    most_overhead: int = 0  # most keys of a decision beyond one for each leaver
 
     @property
     def per_hundred_cards(self) -> float:
@@ -52,21 +52,21 @@ def count_by_ruleset() -> Iterator[tuple[str, Keystrokes]]:
 def count(ruleset: Ruleset, entries: Sequence[str], keys: Keystrokes) -> None:
     """Play entries key by key, including those that are undone later."""
     table = Table(ruleset, people_for(ruleset))
-    for said in entries:
-        match table.due, said.partition(" ")[0]:
+    for line in entries:
+        match table.due, line.partition(" ")[0]:
             case Due.CARD, word if word != "undo":
                 keys.cards += 1
-                keys.card_keys += _press_card(table, said)
+                keys.card_keys += _press_card(table, line)
             case Due.DECISION, word if word != "undo":
-                leavers, pressed = _press_leavers(table, said)
+                leavers, pressed = _press_leavers(table, line)
                 keys.decisions += 1
                 keys.decision_keys += pressed
-                keys.most_beyond = max(keys.most_beyond, pressed - leavers)
-        table.say(said)
+                keys.most_overhead = max(keys.most_overhead, pressed - leavers)
+        table.say(line)
 
 
-def _press_card(table: Table, said: str) -> int:
-    move = parse(said, table.state, table.parse_context)
+def _press_card(table: Table, line: str) -> int:
+    move = parse(line, table.state, table.parse_context)
     assert isinstance(move, Reveal)
     speller = CardKeys(table.state, speaker_of(table))
     cell = find_cell(table.state, move.card)
@@ -78,12 +78,12 @@ def _press_card(table: Table, said: str) -> int:
     return len(keys)
 
 
-def _press_leavers(table: Table, said: str) -> tuple[int, int]:
-    move = parse(said, table.state, table.parse_context)
+def _press_leavers(table: Table, line: str) -> tuple[int, int]:
+    move = parse(line, table.state, table.parse_context)
     assert isinstance(move, Decide)
     keys = [str(seat + 1) for seat in move.leavers] + [ENTER]
-    line = _pressed(LeaverEntry(table, KeyGuard()), keys)
-    assert parse(line, table.state, table.parse_context) == move
+    pressed = parse(_pressed(LeaverEntry(table, KeyGuard()), keys), table.state, table.parse_context)
+    assert pressed == move
     return len(move.leavers), len(keys)
 
 

@@ -26,9 +26,9 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
 
 def cpu_seconds(run: Callable[[], object]) -> float:
     """The CPU time of a call in this process."""
-    begun = process_time()
+    started = process_time()
     run()
-    return process_time() - begun
+    return process_time() - started
 
 
 def milliseconds(*command: str, home: Path, runs: int = RUNS) -> float:
@@ -50,7 +50,7 @@ def milliseconds_once(*command: str, home: Path) -> float:
 
 def milliseconds_to_prompt(*command: str, home: Path, prompt: bytes, runs: int = RUNS) -> float:
     """The median CPU time of a command at a terminal until its prompt is on the screen."""
-    return _median_of(lambda: _at_prompt(command, home, prompt), runs)
+    return _median_of(lambda: _seconds_to_prompt(command, home, prompt), runs)
 
 
 def _median_of(run: Callable[[], float], runs: int) -> float:
@@ -67,13 +67,13 @@ def command_seconds(
         process = subprocess.Popen(command, stdin=quiet, stdout=output, stderr=subprocess.PIPE, env=environment)
     assert process.stderr is not None
     errors = process.stderr.read()
-    spent, process.returncode = _spent(process.pid)
+    spent, process.returncode = _wait_for_child(process.pid)
     process.stderr.close()
     assert process.returncode == 0, errors.decode()
     return spent
 
 
-def _at_prompt(command: Sequence[str], home: Path, prompt: bytes) -> float:
+def _seconds_to_prompt(command: Sequence[str], home: Path, prompt: bytes) -> float:
     child, screen = pty.fork()
     if not child:
         os.execvpe(command[0], list(command), _environment(home))  # noqa: S606  no shell is wanted
@@ -82,7 +82,7 @@ def _at_prompt(command: Sequence[str], home: Path, prompt: bytes) -> float:
     finally:
         os.kill(child, signal.SIGKILL)
         os.close(screen)
-        spent, _ = _spent(child)
+        spent, _ = _wait_for_child(child)
     return spent
 
 
@@ -97,8 +97,8 @@ def _wait_for(prompt: bytes, screen: int) -> None:
         seen += part
 
 
-def _spent(child: int) -> tuple[float, int]:
-    """The CPU seconds and the exit code of a child that has ended."""
+def _wait_for_child(child: int) -> tuple[float, int]:
+    """Wait for the end of a child; return its CPU seconds and exit code."""
     _, status, usage = os.wait4(child, 0)
     return usage.ru_utime + usage.ru_stime, os.waitstatus_to_exitcode(status)
 

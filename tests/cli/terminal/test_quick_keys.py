@@ -188,5 +188,5 @@ def test_a_game_takes_few_keys(reference: str) -> None:
     count(load(reference), entries_of(record_of(reference).read_text("utf-8")), keys)
     assert keys.cards
     assert keys.decisions
-    assert keys.most_beyond == 1
+    assert keys.most_overhead == 1
     assert keys.per_hundred_cards <= (110 if reference.startswith("slott") else 170)
