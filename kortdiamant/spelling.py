@@ -55,15 +55,15 @@ def fold(text: str) -> str:
 
 
 def close_matches(
-    word: str, candidates: Iterable[str], most: int = MAX_SUGGESTIONS, likeness: float = 0.6
+    word: str, candidates: Iterable[str], max_matches: int = MAX_SUGGESTIONS, likeness: float = 0.6
 ) -> list[str]:
-    """Return up to `most` candidates that are like the word, best first; case and accents count.
+    """Return up to `max_matches` candidates that are like the word, best first; case and accents count.
 
     `likeness` is the part of both texts that must agree, from 0 to 1.
     """
     from difflib import get_close_matches  # imported late: only a mistyped word needs it
 
-    return get_close_matches(word, list(candidates), most, likeness)
+    return get_close_matches(word, list(candidates), max_matches, likeness)
 
 
 MAX_WORD_LENGTH = 60  # no name is longer, and a comparison costs the square of the length

@@ -54,9 +54,9 @@ def test_folding_twice_changes_nothing(text: str) -> None:
 
 
 def test_close_matches_come_closest_first() -> None:
-    assert close_matches("slot", ["slott", "iello", "slo", "sloop"], most=2) == ["slott", "slo"]
-    assert close_matches("slot", ["iello"], most=2) == []
-    assert close_matches("slot", ["sxxt"], most=1, likeness=0.4) == ["sxxt"]
+    assert close_matches("slot", ["slott", "iello", "slo", "sloop"], max_matches=2) == ["slott", "slo"]
+    assert close_matches("slot", ["iello"], max_matches=2) == []
+    assert close_matches("slot", ["sxxt"], max_matches=1, likeness=0.4) == ["sxxt"]
 
 
 @pytest.mark.parametrize(

@@ -67,8 +67,8 @@ def adapt_simply(rules: Rules, deck: OwnedDeck, sentences: int = MAX_SENTENCES) 
 
 
 class _NearestSearch:
-    def __init__(self, rules: Rules, deck: OwnedDeck, most: int) -> None:
-        self.rules, self.deck, self.most = rules, deck, most
+    def __init__(self, rules: Rules, deck: OwnedDeck, max_sentences: int) -> None:
+        self.rules, self.deck, self.max_sentences = rules, deck, max_sentences
         self.seats = min(max(USUAL_SEATS, rules.players.min), rules.players.max)
         self.game = target_of(rules)
         self.known: dict[object, Curves] = {}
@@ -153,8 +153,8 @@ class _NearestSearch:
         if not self.game.kinds:
             yield (), ranks
             return
-        most = min(len(kinds), len(ranks) - 1)
-        for count in range(min(most, ceil(len(self.game.kinds) / KINDS_PER_KIND)), most + 1):
+        largest = min(len(kinds), len(ranks) - 1)
+        for count in range(min(largest, ceil(len(self.game.kinds) / KINDS_PER_KIND)), largest + 1):
             chosen = ranks[len(ranks) - count :]
             names = tuple(kind.name for kind in kinds[:count])
             yield (HazardSentence(chosen, names),), ranks[: len(ranks) - count]
@@ -169,7 +169,7 @@ class _NearestSearch:
         fool = (LeaveOut((FOOL,)),) if self.deck.has_fool else ()
         for counting in COUNTING_SENTENCES:
             sentences = (*trumps, *fool, *shape.sentences, *counting, *last)
-            if len(sentences) <= self.most and _has_suits_for(counting, shape):
+            if len(sentences) <= self.max_sentences and _has_suits_for(counting, shape):
                 yield SentencePlan(self.deck.pack, 1, shape.jokers, sentences)
 
 

@@ -94,9 +94,9 @@ def search(target: Target, deck: OwnedDeck, max_examined: int = MAX_EXAMINED) ->
     if outcome.found or outcome.bound >= UNREACHABLE:
         return outcome
     best = None
-    for haste, most in HASTY_SEARCHES:
-        if best is None or most == HASTY:
-            best = _Queue(target, deck, haste, best.words if best else UNREACHABLE).run(most).found or best
+    for haste, max_tries in HASTY_SEARCHES:
+        if best is None or max_tries == HASTY:
+            best = _Queue(target, deck, haste, best.words if best else UNREACHABLE).run(max_tries).found or best
     return SearchOutcome(best, outcome.bound)
 
 

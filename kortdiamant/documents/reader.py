@@ -63,9 +63,9 @@ class OpenMap:
 class Builder:
     """Builds data from the events of one text; `data`, `marks` and `faults` hold the result."""
 
-    def __init__(self, source: SourceText, most_values: int) -> None:
+    def __init__(self, source: SourceText, max_values: int) -> None:
         self.source = source
-        self.most_values = most_values
+        self.max_values = max_values
         self.data: object = None
         self.marks: dict[KeyPath, Origin] = {(): Origin(source.spot(0))}
         self.faults: list[Fault] = []
@@ -88,9 +88,9 @@ class Builder:
 
     def _is_too_much(self, event: Any) -> bool:
         self._values += isinstance(event, yaml.NodeEvent)
-        if self._values > self.most_values:
-            self._fault(codes.TOO_MANY_VALUES, self.source.spot(event.start_mark.index), limit=self.most_values)
-        return self._values > self.most_values or len(self.faults) >= MAX_FAULTS
+        if self._values > self.max_values:
+            self._fault(codes.TOO_MANY_VALUES, self.source.spot(event.start_mark.index), limit=self.max_values)
+        return self._values > self.max_values or len(self.faults) >= MAX_FAULTS
 
     def _take(self, event: Any) -> None:
         match event:
@@ -264,17 +264,17 @@ def read(text: str, file: str) -> Document:
     return document
 
 
-def read_with_faults(text: str, file: str, most_values: int = MAX_VALUES) -> tuple[Document | None, tuple[Fault, ...]]:
+def read_with_faults(text: str, file: str, max_values: int = MAX_VALUES) -> tuple[Document | None, tuple[Fault, ...]]:
     """Read what can be read of a text, and return it with all faults.
 
     For callers that validate the shape, too, and report both kinds of faults together; `read` is for data that must be
     right. An unreadable value is `LOST` in the document, so validation finds no second fault there. The document is
-    None if the text is not YAML or has more than `most_values` keys and values: then its shape is unknown.
+    None if the text is not YAML or has more than `max_values` keys and values: then its shape is unknown.
     """
     source = SourceText(text.removeprefix("\ufeff"), file)
     if bad := _UNPRINTABLE.search(source.text):
         return None, (unprintable_fault(source, bad.start()),)
-    builder = Builder(source, most_values)
+    builder = Builder(source, max_values)
     readable = builder.build()
     faults = sort_faults(builder.faults)
     if not readable:
@@ -283,10 +283,10 @@ def read_with_faults(text: str, file: str, most_values: int = MAX_VALUES) -> tup
 
 
 def read_document(
-    path: Path, most_bytes: int, most_values: int = MAX_VALUES
+    path: Path, max_bytes: int, max_values: int = MAX_VALUES
 ) -> tuple[Document | None, tuple[Fault, ...]]:
     """Read a file like `read_with_faults` does a text; raises FileError, and DocumentError if it is not UTF-8."""
-    return read_with_faults(read_file(path, most_bytes), str(path), most_values)
+    return read_with_faults(read_file(path, max_bytes), str(path), max_values)
 
 
 class SyntaxProblem(NamedTuple):

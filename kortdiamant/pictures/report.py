@@ -185,8 +185,8 @@ class HistogramPlot:
                 canvas.box((left, base - height), (right - left, height))
 
     def _summary(self, canvas: Canvas, row: Histogram, y: float) -> None:
-        least, low, _, high, most = map(self.axis.position, row.percentiles)
-        canvas.line((least, y), (most, y), stroke_width=1.2)
+        lowest, low, _, high, highest = map(self.axis.position, row.percentiles)
+        canvas.line((lowest, y), (highest, y), stroke_width=1.2)
         canvas.line((low, y), (high, y), stroke_width=4.0)
         canvas.circle((self.axis.position(row.mean), y), 5.0, fill=PAPER, stroke_width=1.8)
 

@@ -32,21 +32,21 @@ def width_of(text: str, size: float, weight: Weight = "normal") -> float:
     return sum(map(_width, text)) * size / 1000 * (BOLD if weight == "bold" else 1)
 
 
-def shorten(text: str, size: float, widest: float) -> str:
+def shorten(text: str, size: float, max_width: float) -> str:
     """Cut a text that is wider than allowed, and end it with dots."""
-    if width_of(text, size) <= widest:
+    if width_of(text, size) <= max_width:
         return text
-    while text and width_of(text + DOTS, size) > widest:
+    while text and width_of(text + DOTS, size) > max_width:
         text = text[:-1]
     return text + DOTS
 
 
-def wrap(text: str, size: float, widest: float) -> list[str]:
+def wrap(text: str, size: float, max_width: float) -> list[str]:
     """Break a text into lines at spaces."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and width_of(longer, size) > widest:
+        if lines[-1] and width_of(longer, size) > max_width:
             lines.append(word)
         else:
             lines[-1] = longer

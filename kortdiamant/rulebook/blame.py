@@ -26,14 +26,14 @@ _NO_CAUSE = frozenset((*OWN_KEYS, *FIXED_KEYS))  # these keys change nothing tha
 _FaultKeys = frozenset[tuple[str, Mark]]
 
 
-def blame(found: Iterable[Fault], resolved: ResolvedDocument, most: int = MAX_CHECKED) -> tuple[Fault, ...]:
+def blame(found: Iterable[Fault], resolved: ResolvedDocument, max_checked: int = MAX_CHECKED) -> tuple[Fault, ...]:
     """Move each fault to the change in a later file that causes it, if there is one; return them sorted by place.
 
-    Faults of a text stay where they are. If the base is unknown, all faults stay. `most` limits the search, in values.
+    Faults of a text stay where they are. If the base is unknown, all do. At most `max_checked` values are checked.
     """
     if not resolved.layers or not resolved.is_whole:
         return tuple(found)
-    search = _CauseSearch(resolved, most // max(1, resolved.document.size))
+    search = _CauseSearch(resolved, max_checked // max(1, resolved.document.size))
     known = {(fault.code, fault.mark) for fault in resolved.faults}
     moved = [fault if (fault.code, fault.mark) in known else search.at_its_cause(fault) for fault in found]
     return tuple(sorted(moved, key=lambda fault: fault.mark))

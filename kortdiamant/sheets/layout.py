@@ -118,9 +118,9 @@ def with_wording(crib: Crib, wording: Wording) -> Crib:
     return replace(crib, deck="", groups=groups, reminders=reminders)
 
 
-def cut_text(sentence: str, longest: int = MAX_SENTENCE_LENGTH) -> str:
+def cut_text(sentence: str, max_length: int = MAX_SENTENCE_LENGTH) -> str:
     """Cut a sentence that is too long."""
-    return sentence if len(sentence) <= longest else sentence[: longest - 1].rstrip() + "…"
+    return sentence if len(sentence) <= max_length else sentence[: max_length - 1].rstrip() + "…"
 
 
 def group_bands(groups: Sequence[FaceGroup], size: float, paper: Paper) -> list[list[FaceGroup]]:
@@ -221,10 +221,10 @@ def _shown_counts(groups: Sequence[FaceGroup], room: float, paper: Paper) -> tup
         if left < 0:
             break
         rows[chosen] += 1
-    most = [count * cards_per_row(size, paper) for count in rows]
+    limits = [count * cards_per_row(size, paper) for count in rows]
     return tuple(
-        len(group.faces) if len(group.faces) <= places else places - 2
-        for group, places in zip(groups, most, strict=True)
+        len(group.faces) if len(group.faces) <= limit else limit - 2
+        for group, limit in zip(groups, limits, strict=True)
     )
 
 

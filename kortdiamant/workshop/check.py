@@ -86,15 +86,15 @@ def _check_each_variant(resolved: ResolvedDocument, built: Iterable[Fault]) -> I
     """Yield the faults that the ruleset has only with a variant, each variant alone."""
     known = {(fault.code, fault.mark) for fault in built}  # before `blame`, which moves equal faults to many places
     names = list(_variants(resolved))
-    most = max(1, MAX_CHECKED // len(resolved.document.marks))
-    for name in names[:most]:
+    checked = max(1, MAX_CHECKED // len(resolved.document.marks))
+    for name in names[:checked]:
         with_variant = _with_variant(resolved, name)
         new = [fault for fault in try_build(with_variant)[1] if (fault.code, fault.mark) not in known]
         known |= {(fault.code, fault.mark) for fault in new}
         yield from _name_variant(name, blame(new, with_variant, MAX_CHECKED // len(names)), resolved)
-    if names[most:]:
-        spot = resolved.document.origin((VARIANTS, names[most])).name
-        yield spot.fault(faults.UNCHECKED_VARIANTS, severity=Severity.WARNING, count=len(names[most:]))
+    if names[checked:]:
+        spot = resolved.document.origin((VARIANTS, names[checked])).name
+        yield spot.fault(faults.UNCHECKED_VARIANTS, severity=Severity.WARNING, count=len(names[checked:]))
 
 
 def _variants(resolved: ResolvedDocument) -> Iterator[Key]:

@@ -44,12 +44,12 @@ OnPlayed = Callable[[int], None]  # called with the number of games of each batc
 
 @dataclass(frozen=True)
 class Aim:
-    """The targets, the bots that play, the games of a finalist, and the most candidates to try."""
+    """The targets, the bots that play, the games of a finalist, and how many candidates to try."""
 
     targets: tuple[TuningTarget, ...]
     bots: tuple[str, ...]
     games: int
-    most: int
+    max_candidates: int
     seed: int
 
     @property
@@ -102,7 +102,7 @@ class Tuning:
     @property
     def planned(self) -> int:
         """The approximate number of games that will be played."""
-        left, games = min(self.space.size, self.aim.most), self.aim.games
+        left, games = min(self.space.size, self.aim.max_candidates), self.aim.games
         for step in self.aim.steps:
             games += left * step
             left = min(left, max(MIN_FINALISTS, left // KEPT_SHARE))
@@ -126,12 +126,12 @@ class Tuning:
         """
         self.original = Trial(self.space.now or (), 0, self._play(rules, self.aim.games, played))
         first, *others = self.aim.steps
-        if self.space.size <= self.aim.most:
+        if self.space.size <= self.aim.max_candidates:
             self._try(self.space.all_points(), first, played)
         else:
-            self._try(self.space.random_points(self.aim.seed), first, played, until=ceil(self.aim.most / 2))
+            self._try(self.space.random_points(self.aim.seed), first, played, until=ceil(self.aim.max_candidates / 2))
             neighbours = (near for trial in self.ranked() for near in self.space.neighbours(trial.point))
-            self._try(neighbours, first, played, until=self.aim.most)
+            self._try(neighbours, first, played, until=self.aim.max_candidates)
         if not self.trials:
             raise NothingToTry(len(self.refused), next(iter(self.refused.values()), None))
         for games in others:
@@ -141,8 +141,8 @@ class Tuning:
 
     def ranked(self) -> list[Trial]:
         """Return the trials with the most games, best first; at about the same distance, the one with fewer changes."""
-        most = max((trial.tally.games for trial in self.trials.values()), default=0)
-        farthest = [trial for trial in self.trials.values() if trial.tally.games == most]
+        most_games = max((trial.tally.games for trial in self.trials.values()), default=0)
+        farthest = [trial for trial in self.trials.values() if trial.tally.games == most_games]
         return sorted(farthest, key=self._rank)
 
     def front(self) -> list[Trial]:

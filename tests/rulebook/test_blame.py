@@ -129,7 +129,7 @@ def test_the_search_ends_at_its_limit(write: Write, base: Path) -> None:
     resolved = resolve(RulesetSource(write("extends: base.yaml\nrounds: 2\n"), "mine"))
     with pytest.raises(DocumentError) as refused:
         build(resolved, "mine")
-    assert blame(refused.value.faults, resolved, most=1) == tuple(refused.value.faults)
+    assert blame(refused.value.faults, resolved, max_checked=1) == tuple(refused.value.faults)
 
 
 @pytest.mark.broad

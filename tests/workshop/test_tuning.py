@@ -47,7 +47,7 @@ def played(monkeypatch) -> None:
 
 def tuning(*targets: str, vary: str = "rounds,rules.hazards.strikes", reference: str = "marquoir", **changed) -> Tuning:
     ruleset = load(reference)
-    usual = Aim(parse_targets(targets), ("timid",) * 3, games=640, most=200, seed=1)
+    usual = Aim(parse_targets(targets), ("timid",) * 3, games=640, max_candidates=200, seed=1)
     aim = replace(usual, **changed)
     return Tuning(resolve(find_source(reference)), KnobGrid(read_knobs([vary], ruleset), ruleset), aim)
 
@@ -118,16 +118,16 @@ HUGE = "rounds=1..60,rules.hazards.strikes=1..9,rules.hazards.lose,rules.leftove
 
 
 def test_a_large_space_is_searched_randomly_and_near_the_best() -> None:
-    found = searched("cards per game = 100", vary=HUGE, most=60)
+    found = searched("cards per game = 100", vary=HUGE, max_candidates=60)
     assert found.space.size > 60
     assert len(found.trials) == 60
     assert abs(found.front()[0].figure(found.aim.figures[0]).value - 100) <= 4
 
 
 def test_the_same_seed_tries_the_same_candidates() -> None:
-    one, other = (searched("cards per game = 100", vary=HUGE, most=20) for _ in range(2))
+    one, other = (searched("cards per game = 100", vary=HUGE, max_candidates=20) for _ in range(2))
     assert list(one.trials) == list(other.trials)
-    assert list(one.trials) != list(searched("cards per game = 100", vary=HUGE, most=20, seed=2).trials)
+    assert list(one.trials) != list(searched("cards per game = 100", vary=HUGE, max_candidates=20, seed=2).trials)
 
 
 def test_invalid_combinations_are_counted_and_left_out() -> None:
@@ -137,7 +137,7 @@ def test_invalid_combinations_are_counted_and_left_out() -> None:
 
 
 def test_the_search_ends_if_hardly_any_change_is_valid() -> None:
-    found = tuning("rounds = 4", reference="slott", vary="rounds=5..99,rules.hazards.strikes=1..9", most=5)
+    found = tuning("rounds = 4", reference="slott", vary="rounds=5..99,rules.hazards.strikes=1..9", max_candidates=5)
     with pytest.raises(NothingToTry) as nothing:
         found.search(load("slott").rules, lambda _games: None)
     assert nothing.value.tried <= 2 * searching.MAX_REFUSED_RATIO * 5

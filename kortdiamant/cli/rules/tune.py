@@ -297,6 +297,6 @@ def _command(run: TuningRun) -> str:
         *(word for each in run.vary for word in ("--vary", each)),
         *("--bots", join_bots(aim.bots)),
         *("--players", str(len(aim.bots))),
-        *("--games", str(aim.games), "--most", str(aim.most), "--seed", str(aim.seed)),
+        *("--games", str(aim.games), "--most", str(aim.max_candidates), "--seed", str(aim.seed)),
     ]
     return shlex.join([PROGRAM, "rules", "tune", run.reference, *options])
