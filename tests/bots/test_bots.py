@@ -170,7 +170,7 @@ def decision_of(bot):
     ("bot", "mishap"),
     [(Raises(), Mishap.RAISED), (LeavesTwice(), Mishap.NONSENSE), (SaysNothing(), Mishap.NONSENSE)],
 )
-def test_a_bot_that_misbehaves_stays(bot, mishap):
+def test_a_misbehaving_bot_stays_inside(bot, mishap):
     assert decision_of(bot) == Decision(0, mishap=mishap)
 
 
@@ -212,7 +212,7 @@ def test_a_malformed_reason_is_dropped(reason):
     assert decision_of(Explains()) == Decision(1)
 
 
-def test_a_bot_cannot_spoil_the_game():
+def test_a_bot_cannot_change_the_game():
     assert decision_of(Spoils()).mishap is None
     assert STATE.carried == 2
 

@@ -46,7 +46,7 @@ def with_chests(state, *chests):
     return changed
 
 
-def test_it_leaves_if_the_next_card_surely_strikes():
+def test_expert_leaves_if_the_next_card_surely_strikes():
     state, _ = after(box((9,), ("snake",), copies=3), 3, "9", (), "snake")
     chosen = choice(state)
     assert chosen.leave == 1
@@ -54,12 +54,12 @@ def test_it_leaves_if_the_next_card_surely_strikes():
     assert chosen.reason.leaving > chosen.reason.staying
 
 
-def test_it_stays_if_nothing_can_be_lost():
+def test_expert_stays_if_nothing_can_be_lost():
     state, _ = after(box(hazards=[]), 3, "9")
     assert choice(state).leave == 0
 
 
-def test_in_the_last_round_it_leaves_with_enough_and_stays_when_behind():
+def test_expert_leaves_the_last_round_only_with_a_winning_total():
     state, _ = after(FOUR, 4, "9", (), "10", (), "J", (1, 2, 3), "Q", (), "8")
     behind, ahead = with_chests(state, 0, 5, 30, 5), with_chests(state, 0, 5, 5, 5)
     assert [choice(each).leave for each in (behind, ahead)] == [0, 1]
@@ -71,7 +71,7 @@ def test_the_last_one_inside_takes_a_relic_that_wins():
     assert choice(state).leave == 1
 
 
-def test_it_sends_out_as_many_explorers_as_win_most():
+def test_expert_sends_out_the_best_number_of_explorers():
     state, _ = after(box((9,), ("snake",), copies=3, players=Players(min=2, explorers=2)), 2, "9", (), "snake")
     assert choice(state).leave == 2
 
@@ -100,7 +100,7 @@ def test_no_two_seats_are_equally_bold():
     assert [boldness(view_of(later, seat, 0)) for seat in range(4)] == bold
 
 
-def test_it_plays_the_last_round_of_a_game_without_tie_breaks():
+def test_expert_plays_the_last_round_without_tie_breaks():
     state, _ = after(box(rounds=1, ties=()), 3, "9")
     assert choice(state).leave in (0, 1)
 
@@ -122,7 +122,7 @@ def test_there_may_be_more_seats_than_players():
     assert choice(crowded).leave in (0, 1)
 
 
-def test_without_numba_it_names_the_extra(monkeypatch):
+def test_expert_without_numba_names_the_extra(monkeypatch):
     monkeypatch.setattr("kortdiamant.bots.expert.is_available", lambda: False)
     with pytest.raises(MissingExtra) as error:
         make_bot("expert")
@@ -155,11 +155,11 @@ def test_the_spec_can_set_the_time_to_think():
 @pytest.mark.parametrize(
     ("spec", "meant"), [("expert", "expert:5"), ("expert:9", "expert:9"), ("timid", "timid"), ("other", "other")]
 )
-def test_in_simulations_it_thinks_less_unless_the_spec_sets_a_time(spec, meant):
+def test_expert_thinks_less_in_simulations_unless_the_spec_sets_a_time(spec, meant):
     assert batch_spec(spec) == meant
 
 
-def test_it_can_be_warmed_up():
+def test_expert_can_be_warmed_up():
     assert [needs_warm_up(spec) for spec in ("expert", "expert:3", "timid", "other")] == [True, True, False, False]
     warm_up("expert")
     warm_up("timid")
@@ -207,7 +207,7 @@ def test_a_policy_that_would_have_left_is_unlikely():
     assert found["follower"] > 0.9
 
 
-def test_somebody_who_stays_after_others_have_left_is_no_follower():
+def test_a_player_who_stays_after_others_left_is_no_follower():
     state, _ = after(FOUR, 4, "9", (), "10", (1, 2), "10", (), "6")
     found = beliefs(state)
     assert found["follower"] < 0.1 < found["daring 4.0"]

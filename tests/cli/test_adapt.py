@@ -91,7 +91,7 @@ def test_a_written_file_refers_to_its_base_by_a_relative_path(run: Run, here: Pa
     (("marquoir", "-o", "nowhere/mine.yaml"), "nowhere does not exist"),
     (("marquoir", "-o", "slott.yaml"), "slott"),
 ])  # fmt: skip
-def test_impossible_values_are_refused_before_the_search(run: Run, here: Path, arguments, said: str) -> None:
+def test_impossible_values_are_rejected_before_the_search(run: Run, here: Path, arguments, said: str) -> None:
     (here / "there.yaml").write_text("mine", encoding="utf-8")
     ran = run("adapt", *arguments, "--lang", "en")
     assert (ran.code, ran.out) == (1, "")

@@ -78,7 +78,7 @@ def test_a_win_is_announced(run: Run) -> None:
         ("again\n", "-:1:1: ", "The game is not over yet."),
     ],
 )
-def test_impossible_values_are_refused_with_the_possible_ones(run: Run, stdin: str, place: str, says: str) -> None:
+def test_impossible_values_are_rejected_with_the_possible_ones(run: Run, stdin: str, place: str, says: str) -> None:
     ran = run(*PLAY, stdin=stdin)
     assert ran.code == 1
     assert ran.err.startswith(place)
@@ -115,7 +115,7 @@ def test_resume_continues_a_game(run: Run, won: Path) -> None:
     assert won.read_text("utf-8").endswith("h5\nundo\nd2\n")
 
 
-def test_a_record_is_judged(run: Run, won: Path) -> None:
+def test_replay_shows_a_finished_game(run: Run, won: Path) -> None:
     told = run("replay", str(won), "--lang", "en").out
     assert "Face to face on spaces 1 and 5, level 2: two hearts. Ane wins!" in told
     assert "1 ♦ ♥ · · ── 2 ♣ · · · ── 3 · · · ·" in told
@@ -137,7 +137,7 @@ def test_replay_counts_the_turns_of_an_unfinished_game(run: Run, won: Path) -> N
     assert "Not finished: 3 turns so far." in run("replay", str(won), "--lang", "en").out
 
 
-def test_games_are_listed_and_left_out_of_the_history(run: Run, home: Path) -> None:
+def test_games_of_diam_are_listed_but_excluded_from_history(run: Run, home: Path) -> None:
     run(*PLAY, stdin=WON)
     run(*PLAY, stdin="h1\n")
     listed = run("games").out
@@ -184,7 +184,7 @@ def test_options_of_card_games_are_rejected(run: Run, command: tuple[str, ...], 
 
 
 @pytest.mark.parametrize(("command", "stdin"), [(("play", "--again"), WON), (("resume",), "d1\n")])
-def test_card_options_are_refused_for_a_rematch_of_diam(run: Run, command: tuple[str, ...], stdin: str) -> None:
+def test_card_options_are_rejected_for_a_rematch_of_diam(run: Run, command: tuple[str, ...], stdin: str) -> None:
     run(*PLAY, stdin=stdin)
     ran = run(*command, "--odds", "--lang", "en", stdin="")
     assert ran.code == 2
@@ -197,7 +197,7 @@ def test_card_settings_do_not_block_diam(run: Run) -> None:
     assert run(*PLAY, stdin="h3\n").code == 0
 
 
-def test_a_game_is_not_drawn_nor_asked_about(run: Run, won: Path) -> None:
+def test_chart_and_odds_reject_diam(run: Run, won: Path) -> None:
     for command in (("chart", str(won)), ("odds", str(won))):
         assert run(*command).code == 1
 

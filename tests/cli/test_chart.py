@@ -55,7 +55,7 @@ def test_a_game_is_drawn_on_the_screen(run: Run, whole: str) -> None:
     ]
 
 
-def test_a_score_pad_on_the_screen(run: Run, tmp_path: Path) -> None:
+def test_a_score_pad_is_drawn_on_the_screen(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "pad.game"
     path.write_text(HEADER.replace("format: 1", "format: 1\nkind: score").replace("rounds: 1", "rounds: 2"), "utf-8")
     with path.open("a") as record:
@@ -82,7 +82,7 @@ def test_a_score_pad_on_the_screen(run: Run, tmp_path: Path) -> None:
     ]
 
 
-def test_a_game_that_began_elsewhere_on_the_screen(run: Run, tmp_path: Path) -> None:
+def test_a_continued_game_is_drawn_on_the_screen(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "from.game"
     header = (
         "---\nformat: 1\nruleset: slott\nplayers: [Ane, Bo, Cato]\nfrom: {round: 3, chests: {Ane: 12, Bo: 5}}\n---\n"
@@ -100,7 +100,7 @@ def test_a_game_that_began_elsewhere_on_the_screen(run: Run, tmp_path: Path) -> 
     assert out[14:16] == ["  7 → Bo 3 · 1 card too early: 2 gold", "  9 → Ane, Cato 6 · no card came after"]
 
 
-def test_a_game_of_the_folder_by_the_beginning_of_its_name(run: Run, home: Path) -> None:
+def test_chart_finds_a_game_by_the_beginning_of_its_name(run: Run, home: Path) -> None:
     (home / "games").mkdir(parents=True)
     (home / "games" / "2026-friday.game").write_text(WHOLE, "utf-8")
     assert "Bo vinner" in run("chart", "2026").out
@@ -157,7 +157,7 @@ def test_force_goes_with_a_file_only(run: Run, whole: str) -> None:
     assert run("chart", whole, "--force").code == 2
 
 
-def test_a_damaged_record_is_refused_and_nothing_is_drawn(run: Run, tmp_path: Path) -> None:
+def test_a_damaged_record_is_rejected_and_nothing_is_drawn(run: Run, tmp_path: Path) -> None:
     broken, target = tmp_path / "broken.game", tmp_path / "a.svg"
     broken.write_text(HEADER + "7\nDora\n", "utf-8")
     ran = run("chart", str(broken), "-o", str(target))

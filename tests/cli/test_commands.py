@@ -90,7 +90,7 @@ class TestReplay:
         assert f"{whole}:8:1: warning: " in ran.err
         assert json.loads(ran.out)["rounds"][0]["path"] == ["7H"]
 
-    def test_ruleset_warnings_are_shown_before_a_game_and_not_for_each_replay(self, run: Run, tmp_path: Path) -> None:
+    def test_ruleset_warnings_are_shown_by_play_but_not_by_replay(self, run: Run, tmp_path: Path) -> None:
         (tmp_path / "mine.yaml").write_text(ruleset_file("players: {min: 3, max: 12}"), "utf-8")
         record = tmp_path / "odd.game"
         played = run(
@@ -102,7 +102,7 @@ class TestReplay:
         ran = run("replay", str(record), str(by_path))
         assert (ran.code, ran.err) == (0, "")
 
-    def test_ten_megabytes_are_refused(self, run: Run, whole: str) -> None:
+    def test_ten_megabytes_are_rejected(self, run: Run, whole: str) -> None:
         Path(whole).write_text(WHOLE + "# nothing\n" * 1_000_000, "utf-8")
         ran = run("replay", whole, "--lang", "en")
         assert (ran.code, ran.out) == (1, "")
@@ -146,7 +146,7 @@ class TestResume:
         (path,) = (home / "games").iterdir()
         assert run("resume", path.stem[:12], "--lang", "en").code == 0
 
-    def test_a_broken_game_is_refused_unchanged(self, run: Run, whole: str) -> None:
+    def test_a_broken_game_is_rejected_unchanged(self, run: Run, whole: str) -> None:
         Path(whole).write_text(HEADER + "dora\n7\n", "utf-8")
         ran = run("resume", whole, stdin="7\n")
         assert ran.code == 1

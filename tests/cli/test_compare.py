@@ -140,13 +140,13 @@ def test_json_has_the_documented_keys(run: Run) -> None:
         (("slott", "iello", "--bots", "timid,timid", "--players", "4"), 2, "2 bots for 4 players"),
     ],
 )
-def test_incomparable_rulesets_are_refused(run: Run, options: tuple[str, ...], code: int, said: str) -> None:
+def test_incomparable_rulesets_are_rejected(run: Run, options: tuple[str, ...], code: int, said: str) -> None:
     ran = run("compare", *options, "--lang", "en")
     assert (ran.code, ran.out) == (code, "")
     assert said in ran.err
 
 
-def test_a_refused_file_is_reported_with_its_faults(run: Run, tmp_path: Path) -> None:
+def test_a_rejected_file_is_reported_with_its_faults(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "broken.yaml"
     path.write_text("format: 1\nid: broken\nversion: 1\nextends: slott\nrounds: many\n", "utf-8")
     ran = run("compare", "slott", str(path), "--lang", "en")
@@ -192,7 +192,7 @@ def test_json_beside_a_report_stays_json(run: Run, tmp_path: Path) -> None:
     assert "--players 4 --bots value" in path.read_text("utf-8")
 
 
-def test_an_unwritable_report_is_refused_before_anything_is_played(run: Run, tmp_path: Path, monkeypatch) -> None:
+def test_an_unwritable_report_is_rejected_before_anything_is_played(run: Run, tmp_path: Path, monkeypatch) -> None:
     monkeypatch.setattr(sides, "compare", None)
     existing = tmp_path / "report.html"
     existing.write_text("mine")

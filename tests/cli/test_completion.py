@@ -67,7 +67,7 @@ def test_completion_offers_the_games_and_rulesets_of_the_user(
     assert complete("kortdiamant solve --ruleset mi") == ["mine"]
 
 
-def test_a_broken_preference_does_not_disturb_a_shell(home: Path, complete: Complete) -> None:
+def test_completion_ignores_broken_preferences(home: Path, complete: Complete) -> None:
     home.mkdir()
     (home / "config.yaml").write_text("odds: [\n")
     assert complete("kortdiamant resu") == ["resume"]

@@ -64,7 +64,7 @@ def test_players_are_written_as_on_the_command_line(run: Run, file: Path, writte
         (("bel",), "Did you mean bell?"),
     ],
 )
-def test_a_wrong_value_is_refused_and_nothing_is_written(
+def test_a_wrong_value_is_rejected_and_nothing_is_written(
     run: Run, file: Path, arguments: tuple[str, ...], said: str
 ) -> None:
     ran = run("config", *arguments)

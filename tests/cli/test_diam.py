@@ -66,7 +66,7 @@ def test_a_game_without_turns_is_analysed(run, record):
     assert run("analyse", "--json", str(record(HEADER))).out == ""
 
 
-def test_a_record_of_another_game_is_refused(run, record):
+def test_a_record_of_another_game_is_rejected(run, record):
     path = record("---\nformat: 1\nruleset: slott\nplayers: [Ane, Bo, Cato]\n---\n7H\n")
     assert run("analyse", str(path)).code == 1
     ran = run("analyse", str(path.with_name("missing.game")))
@@ -75,12 +75,12 @@ def test_a_record_of_another_game_is_refused(run, record):
 
 
 @pytest.mark.parametrize(("text", "meant"), [("2s", 2), ("500ms", 0.5), ("0,5", 0.5), (" 3 S ", 3), ("0.2ms", 0)])
-def test_times_are_read(text, meant):
+def test_times_are_parsed(text, meant):
     assert parse_duration(text) == meant
 
 
 @pytest.mark.parametrize("text", ["", "s", "2 m", "-1", "1e3", "2ss", "10h", "10000"])
-def test_an_invalid_time_is_refused(run, text):
+def test_an_invalid_time_is_rejected(run, text):
     with pytest.raises(typer.BadParameter):
         parse_duration(text)
     assert run("analyse", "--think", text, "x").code == 2
@@ -150,7 +150,7 @@ def test_solve_requires_the_compiler(run, monkeypatch):
     assert "kortdiamant[sim]" in run("diam", "solve").err
 
 
-def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path):
+def test_a_file_that_cannot_be_written_is_rejected_before_the_work(tmp_path):
     solver = nearly_solved()
     for nowhere in ({"strategy": tmp_path / "none" / "out"}, {"checkpoint": tmp_path / "none" / "proof"}):
         with pytest.raises(FileError):
@@ -174,7 +174,7 @@ def test_hints_are_unavailable_after_the_end_and_in_card_games(run):
 PLAY = ("play", "--ruleset", "diam", "--lang", "en")
 
 
-def test_a_bot_plays_against_a_person_and_says_when_it_knows(run, game):
+def test_a_bot_plays_against_a_person_and_announces_a_forced_win(run, game):
     ran = run(*PLAY, "--bot", "Robo=level:6", stdin="Ane\nh3\n")
     assert ran.code == 0
     assert "Robo plays by the solved strategy: this wins in 19 turns." in ran.out
@@ -222,14 +222,14 @@ def test_bots_play_alone(run, variant):
 
 
 @pytest.mark.parametrize("spec", ["cautious", "level", "level:7", "level:3:5s", "level:6:5"])
-def test_an_unknown_level_is_refused(run, spec):
+def test_an_unknown_level_is_rejected(run, spec):
     ran = run(*PLAY, "--bot", f"Robo={spec}", stdin="Ane\n")
     assert ran.code == 1
     assert "level:4" in ran.err
 
 
 @pytest.mark.parametrize("time", ["0", "0.001ms", "1234.567", "9999.999s"])
-def test_every_time_that_is_read_can_be_kept(time):
+def test_every_valid_time_round_trips(time):
     (spec,) = with_thinking_time({"Robo": "level:6"}, time).values()
     assert parse_skill(spec).think == parse_duration(time)
 

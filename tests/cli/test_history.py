@@ -125,7 +125,7 @@ def test_an_unplayed_ruleset_gets_suggestions(run: Run, home: Path) -> None:
         ("Aneta", "Nobody here is called “Aneta”. Possible: Ane, Anette."),
     ],
 )
-def test_a_player_is_found_by_the_beginning_of_a_name_or_refused(
+def test_a_player_is_found_by_the_beginning_of_a_name_or_rejected(
     run: Run, home: Path, player: str, complaint: str | None
 ) -> None:
     write(home, "a", "7", "all", players="Ane, Anette, Bo")

@@ -53,7 +53,7 @@ def test_a_game_that_is_over_has_no_odds(run: Run, tmp_path: Path) -> None:
     assert (found["bust_by_card"], found["mean_bust_card"], found["expected_share"]) == ([], None, 0)
 
 
-def test_too_many_players_are_refused(run: Run) -> None:
+def test_too_many_players_are_rejected(run: Run) -> None:
     for command in ("odds", "solve"):
         ran = run(command, "--players", "9", "--lang", "en")
         assert (ran.code, ran.out) == (1, "")
@@ -61,7 +61,7 @@ def test_too_many_players_are_refused(run: Run) -> None:
 
 
 @pytest.mark.parametrize("command", ["odds", "solve", "simulate"])
-def test_too_many_players_are_refused_in_the_language_of_the_ruleset(run: Run, command: str) -> None:
+def test_too_many_players_are_rejected_in_the_language_of_the_ruleset(run: Run, command: str) -> None:
     assert run(command, "--players", "9").err.endswith("til 8 spillere, ikke 9.\n")
 
 
@@ -88,7 +88,7 @@ def test_solve_supports_several_players(run: Run) -> None:
     assert "bring out 5.6 rubies each" in run("solve", "--ruleset", "marquoir", "--players", "3", "--lang", "en").out
 
 
-def test_too_large_files_are_refused_with_their_size(run: Run) -> None:
+def test_too_large_files_are_rejected_with_their_size(run: Run) -> None:
     ran = run("solve", "--ruleset", "slott", "--players", "3", "--lang", "en")
     assert (ran.code, ran.out) == (1, "")
     assert "39062500 positions, 40 times" in ran.err

@@ -32,5 +32,5 @@ def test_welcome_names_the_players() -> None:
     ("input_options", "option"),
     [(LINES, None), (InputOptions(keys=True), "--keys"), (InputOptions(keys=True, secret=True), "--secret")],
 )
-def test_options_that_need_a_terminal_are_known(input_options: InputOptions, option: str | None) -> None:
+def test_options_that_need_a_terminal_are_detected(input_options: InputOptions, option: str | None) -> None:
     assert input_options.option == option

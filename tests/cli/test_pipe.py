@@ -293,7 +293,7 @@ def test_two_games_of_one_minute_have_two_files(run: Run, home: Path) -> None:
         (("--players", "Ane,Bo,Cato", "--first", "Dora"), "Dora"),
     ],
 )
-def test_an_unplayable_position_is_refused(run: Run, home: Path, arguments: tuple[str, ...], said: str) -> None:
+def test_an_unplayable_position_is_rejected(run: Run, home: Path, arguments: tuple[str, ...], said: str) -> None:
     ran = run("play", "--lang", "en", *arguments, stdin="Ane, Bo, Cato\n")
     assert (ran.code, ran.out) == (1, "")
     assert said in ran.err
@@ -377,7 +377,7 @@ def test_an_interruption_exits_with_130_and_keeps_the_game(tmp_path: Path) -> No
     assert entries(str(record)) == ["7"]
 
 
-def test_an_endless_line_is_refused_before_it_fills_the_memory(run: Run, game: Callable[[], Path]) -> None:
+def test_an_endless_line_is_rejected_before_it_fills_the_memory(run: Run, game: Callable[[], Path]) -> None:
     ran = run("play", *PLAYERS, "--lang", "en", stdin=b"7\n" + b"A" * 1_000_000)
     assert ran.code == 1
     assert ran.err.startswith("-:2:1: ")

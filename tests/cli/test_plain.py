@@ -75,7 +75,7 @@ def test_ctrl_c_shows_the_resume_command(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("option", ["--secret", "--keys"])
-def test_options_that_need_single_keys_are_refused(sit: Sit, option: str) -> None:
+def test_options_that_need_single_keys_are_rejected(sit: Sit, option: str) -> None:
     person = sit("play", "--plain", option, "--players", "Ane,Bo,Cato", "--first", "Ane", "--lang", "en")
     person.reads("single keys")
     assert person.leaves() == 2
@@ -113,7 +113,7 @@ def test_a_fault_of_a_whole_file_has_no_caret(run: Run, tmp_path: Path) -> None:
     assert "^" in run("rules", "check", str(file), "--lang", "en").out
 
 
-def test_cards_have_their_spoken_names(run: Run) -> None:
+def test_plain_mode_spells_out_cards(run: Run) -> None:
     lines = "Ane, Bo, Cato\n7h\n-\npath\n42\n"
     assert "hjerter sju" in run("play", "--plain", "--lang", "nb", stdin=lines).out
     refused = run("play", "--plain", "--lang", "fr", stdin=lines)

@@ -114,7 +114,7 @@ def test_a_third_party_bot_uses_its_own_words(run: Run, monkeypatch) -> None:
         (("--bot", "Robo=timid", "--again"), 2, "--again"),
     ],
 )
-def test_impossible_values_are_refused(run: Run, options, code: int, said: str, home) -> None:
+def test_impossible_values_are_rejected(run: Run, options, code: int, said: str, home) -> None:
     ran = run(*PLAY_WITH_BOTS, *options)
     assert ran.code == code
     assert said in ran.err
@@ -171,7 +171,7 @@ def test_a_round_of_thumbs_that_keeps_all_inside_is_one_line(settings: tuple[str
         assert lines[place + 1 :] == ["Bo turns the card."]
 
 
-def test_resume_shows_the_last_card_and_who_joined_or_left_since(run: Run) -> None:
+def test_resume_shows_the_last_card_and_later_changes_of_players(run: Run) -> None:
     run(*PLAY_NEWS, stdin="J\n-\n7\nhome bo\njoin Dag\nrename Cato = Carl\n")
     told = run("resume", "--lang", "en").out.splitlines()[1:5]
     assert told == [
@@ -182,7 +182,7 @@ def test_resume_shows_the_last_card_and_who_joined_or_left_since(run: Run) -> No
     ]
 
 
-def test_resume_before_the_first_card_shows_who_joined(run: Run) -> None:
+def test_resume_before_the_first_card_shows_new_players(run: Run) -> None:
     run(*PLAY_NEWS, stdin="join Dag\n")
     assert run("resume", "--lang", "en").out.splitlines()[1] == "Dag joins in from round 2."
 
@@ -199,7 +199,7 @@ def headers(folder: Path) -> list[tuple[tuple[str, ...], str | None, int | None]
     return [(header.players, header.first, header.deal) for header in found]
 
 
-def test_the_next_game_begins_with_the_next_player(run: Run, home: Path) -> None:
+def test_a_rematch_starts_with_the_next_player(run: Run, home: Path) -> None:
     ran = run(*PLAY, "--odds", stdin=f"{GAME}again\n{GAME}omkamp cato ane bo\n7\n")
     assert ran.code == 0
     assert headers(home / "games") == [

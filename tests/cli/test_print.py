@@ -182,7 +182,7 @@ def test_a_pdf_on_a_full_disk_is_reported(run: Run, desk: Path, installed, monke
         (("slott", "--set", "rounds=0"), 1, "rounds"),
     ],
 )
-def test_an_unprintable_ruleset_is_refused(run: Run, arguments, code, words) -> None:
+def test_an_unprintable_ruleset_is_rejected(run: Run, arguments, code, words) -> None:
     ran = run("print", *arguments)
     assert (ran.code, ran.out) == (code, "")
     assert words in ran.err

@@ -54,14 +54,14 @@ def test_another_base_can_be_named(run: Run) -> None:
     assert load("mine.yaml").rules == load("marquoir+reliques").rules
 
 
-def test_a_bad_id_is_refused_with_a_right_one(run: Run, here: Path) -> None:
+def test_an_invalid_id_is_rejected_with_a_suggestion(run: Run, here: Path) -> None:
     ran = run("rules", "new", "Min egen.yaml", "--lang", "en")
     assert (ran.code, ran.out) == (1, "")
     assert ran.err.endswith("Right: min-egen.\n")
     assert list(here.iterdir()) == []
 
 
-def test_a_bundled_id_is_refused(run: Run) -> None:
+def test_a_bundled_id_is_rejected(run: Run) -> None:
     ran = run("rules", "new", "iello", "--lang", "nb")
     assert ran.code == 1
     assert "Ledig: iello-2." in ran.err
@@ -135,7 +135,7 @@ def test_all_files_are_checked_and_reported_in_their_order(run: Run, files: dict
 
 
 @pytest.mark.parametrize("form", ["json", "github", "sarif"])
-def test_formats_for_programs_hold_nothing_else(run: Run, files: dict[str, str], form: str) -> None:
+def test_machine_formats_contain_no_other_text(run: Run, files: dict[str, str], form: str) -> None:
     out = run("rules", "check", "--format", form, files["good"]).out
     assert (json.loads(out)["runs"][0]["results"] == []) if form == "sarif" else (out == "")
 
@@ -184,7 +184,7 @@ def test_an_explanation_without_examples_is_prose_alone(run: Run) -> None:
     assert "Wrong" not in out
 
 
-def test_an_unknown_code_is_refused_with_the_nearest_right_one(run: Run) -> None:
+def test_an_unknown_code_is_rejected_with_the_nearest_one(run: Run) -> None:
     ran = run("rules", "explain", "KD-Y12")
     assert (ran.code, ran.out) == (1, "")
     assert ran.err == "No fault has the code “KD-Y12”. Did you mean KD-Y012?\n"
@@ -231,7 +231,7 @@ def test_resolved_and_origin_are_mutually_exclusive(run: Run) -> None:
         (("./missing.yaml", "--origin"), "missing.yaml does not exist."),
     ],
 )
-def test_an_unshowable_file_is_refused(run: Run, arguments: tuple[str, ...], said: str) -> None:
+def test_an_unshowable_file_is_rejected(run: Run, arguments: tuple[str, ...], said: str) -> None:
     ran = run("rules", "show", *arguments, "--lang", "en")
     assert (ran.code, ran.out) == (1, "")
     assert said in ran.err

@@ -172,7 +172,7 @@ def test_removed_variants_are_named(run: Run) -> None:
         (("--target", "cards = 8", "--vary", "rounds", "--pick", "2"), 2, "--pick"),
     ],
 )
-def test_impossible_values_are_refused(run: Run, line: tuple[str, ...], code: int, said: str) -> None:
+def test_impossible_values_are_rejected(run: Run, line: tuple[str, ...], code: int, said: str) -> None:
     ran = run("rules", "tune", "slott", "--lang", "en", *line)
     assert (ran.code, ran.out) == (code, "")
     assert said in ran.err

@@ -182,7 +182,7 @@ def test_a_setting_changes_the_ruleset(score: Run) -> None:
     assert score("--set", "rounds", stdin="").code == 2
 
 
-def test_too_few_players_are_refused(run: Run) -> None:
+def test_too_few_players_are_rejected(run: Run) -> None:
     ran = run("score", "--players", "Ane,Bo", "--lang", "en")
     assert (ran.code, ran.err) == (1, "The game is for 3 to 8 players, not 2.\n")
 

@@ -83,7 +83,7 @@ def test_csv_has_a_row_for_each_seat(run: Run) -> None:
         (("--json", "--csv"), 2, "--json"),
     ],
 )
-def test_impossible_values_are_refused(run: Run, options, code: int, said: str) -> None:
+def test_impossible_values_are_rejected(run: Run, options, code: int, said: str) -> None:
     ran = run("simulate", "--lang", "en", *options)
     assert (ran.code, ran.out) == (code, "")
     assert said in ran.err
@@ -198,7 +198,7 @@ def test_json_beside_a_report_stays_json(run: Run, tmp_path: Path) -> None:
     assert "--players 4 --bots leave:0.2 " in path.read_text("utf-8")
 
 
-def test_an_unwritable_report_is_refused_before_the_games(run: Run, tmp_path: Path, monkeypatch) -> None:
+def test_an_unwritable_report_is_rejected_before_the_games(run: Run, tmp_path: Path, monkeypatch) -> None:
     monkeypatch.setattr("kortdiamant.simulation.batches.play_batches", None)
     existing = tmp_path / "report.html"
     existing.write_text("mine")

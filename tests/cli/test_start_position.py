@@ -50,7 +50,7 @@ def test_a_file_gives_the_position(run: Run, tmp_path: Path, game: Callable[[], 
         ("nowhere.yaml", "nowhere.yaml:1:1: error: nowhere.yaml does not exist."),
     ],
 )
-def test_impossible_values_are_refused_at_their_place(so_far: str, complaint: str, run: Run, home: Path) -> None:
+def test_impossible_values_are_rejected_at_their_place(so_far: str, complaint: str, run: Run, home: Path) -> None:
     ran = run(*SEATED, "--from", so_far)
     assert ran.code == 1
     assert ran.err.startswith(complaint)
@@ -168,7 +168,7 @@ SOME_RULES = st.sampled_from(["slott", "iello", "marquoir+reliques", "incan-gold
 
 @settings(max_examples=100)
 @given(SOME_RULES, TEXTS)
-def test_any_text_is_a_position_or_refused(reference: str, text: str) -> None:
+def test_any_text_is_a_position_or_rejected(reference: str, text: str) -> None:
     table = Table(loaded(reference), ["Ane", "Bo Li", "Cato"])
     try:
         midway = read_midway(f"{{{text}", table)

@@ -75,7 +75,7 @@ def test_a_missing_extra_is_suggested_once(run: Run, monkeypatch, bots: str, tim
         (("--bots", "timid,value", "--games", "0"), 2, "--games"),
     ],
 )
-def test_impossible_values_are_refused(run: Run, options, code: int, said: str) -> None:
+def test_impossible_values_are_rejected(run: Run, options, code: int, said: str) -> None:
     ran = run("tournament", "--lang", "en", *options)
     assert (ran.code, ran.out) == (code, "")
     assert said in ran.err

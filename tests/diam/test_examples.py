@@ -63,7 +63,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("before", "turn", "why", "space"), REFUSED.values(), ids=REFUSED)
-def test_impossible_values_are_refused(before, turn, why, space):
+def test_impossible_values_are_rejected(before, turn, why, space):
     state = board(before)
     with pytest.raises(ImpossibleTurn) as refused:
         play_lines(state, turn)

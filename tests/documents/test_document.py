@@ -22,12 +22,12 @@ def test_a_part_is_a_document_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("path", [("x",), ("a", "b", 7), ("a", "b", "c"), ("d", 0)])
-def test_there_is_no_part_where_nothing_is(path: tuple[str | int, ...]) -> None:
+def test_a_part_at_a_missing_path_is_an_error(path: tuple[str | int, ...]) -> None:
     with pytest.raises((KeyError, IndexError)):
         DOCUMENT.part(path)
 
 
-def test_a_document_can_stand_under_a_path() -> None:
+def test_a_document_can_be_placed_under_a_path() -> None:
     setting = read("{2: 1}", "--set").under(("rules", "enter"))
     assert setting.data == {"rules": {"enter": {2: 1}}}
     assert set(setting.marks) == {(), ("rules",), ("rules", "enter"), ("rules", "enter", 2)}
@@ -41,7 +41,7 @@ def test_a_removed_key_moves_along() -> None:
     assert set(document.under(("z",)).taken) == {("z", "a", "b")}
 
 
-def test_a_path_without_a_value_has_the_origin_of_what_is_around_it() -> None:
+def test_a_path_without_a_value_has_the_origin_of_its_parent() -> None:
     assert DOCUMENT.origin(("d",)).value.text == "text"
     assert DOCUMENT.origin(("a", "x", "y")) == DOCUMENT.marks[("a",)]
     assert DOCUMENT.origin(("nowhere",)) == DOCUMENT.marks[()]
@@ -97,7 +97,7 @@ def test_marks_follow_their_values() -> None:
     assert (document.file, document.lines) == ("patch", ("", "a: {c: 3}"))
 
 
-def test_a_key_that_was_taken_away_stays_known() -> None:
+def test_a_removed_key_is_remembered() -> None:
     first = merge(read("{a: {b: 1}}", "base"), read("{a: {b: ~}}", "first"))
     second = merge(first, read("{c: ~}", "second"))
     assert {path: origin.name.mark.file for path, origin in second.taken.items()} == {
@@ -117,7 +117,7 @@ def paths(data: object, path: tuple[str | int, ...] = ()) -> set[tuple[str | int
 
 @settings(max_examples=100, deadline=None)
 @given(MAPS, PATCHES)
-def test_every_value_has_a_mark_and_the_given_documents_stay(base: object, patch: object) -> None:
+def test_merge_marks_every_value_and_keeps_its_arguments(base: object, patch: object) -> None:
     one, other = plain(base), plain(patch)
     assert paths(merge(one, other).data) <= set(merge(one, other).marks)
     assert (one, other) == (plain(base), plain(patch))
@@ -125,14 +125,14 @@ def test_every_value_has_a_mark_and_the_given_documents_stay(base: object, patch
 
 @settings(max_examples=100, deadline=None)
 @given(MAPS, PATCHES)
-def test_a_patch_laid_twice_is_as_laid_once(base: object, patch: object) -> None:
+def test_merging_a_patch_twice_is_like_merging_it_once(base: object, patch: object) -> None:
     once = merge(plain(base), plain(patch))
     assert merge(once, plain(patch)).data == once.data
 
 
 @settings(max_examples=100, deadline=None)
 @given(MAPS)
-def test_nothing_and_the_same_again_change_nothing(base: object) -> None:
+def test_merging_an_empty_or_equal_map_changes_nothing(base: object) -> None:
     assert merge(plain(base), plain({})).data == base
     assert merge(plain(base), plain(base)).data == base
     assert merge(plain({}), plain(base)).data == base

@@ -38,7 +38,7 @@ def test_many_faults_are_cut_and_counted() -> None:
     assert rest == Fault("KD-Y023", Mark("file", MAX_SHOWN + 1), {"count": 7})
 
 
-def test_warnings_give_way_to_errors() -> None:
+def test_errors_displace_warnings() -> None:
     warnings = [fault(line, Severity.WARNING) for line in range(1, 2 * MAX_SHOWN)]
     *told, rest = sort_faults([*warnings, fault(500)])
     assert told == [*warnings[: MAX_SHOWN - 1], fault(500)]

@@ -41,7 +41,7 @@ def test_the_text_of_a_file_has_no_byte_order_mark_and_one_kind_of_line_end(
         (b"\xed\xa0\x80", "KD-Y011", 1, 1, {"byte": "0xed"}),
     ],
 )
-def test_bytes_that_are_no_text_are_refused_where_they_stand(
+def test_invalid_bytes_are_rejected_at_their_place(
     data: bytes, code: str, line: int, column: int, facts: dict[str, str]
 ) -> None:
     with pytest.raises(DocumentError) as refused:
@@ -59,20 +59,20 @@ def test_a_file_of_exactly_the_limit_is_read_and_one_byte_more_is_not(tmp_path: 
     assert trouble(path, 99) == (FileProblem.TOO_LARGE, "99")
 
 
-def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
+def test_a_huge_file_is_rejected_without_reading_it(tmp_path: Path) -> None:
     with (tmp_path / "file").open("wb") as file:
         file.truncate(1 << 40)
     assert trouble(tmp_path / "file")[0] is FileProblem.TOO_LARGE
 
 
-def test_a_file_that_pretends_to_be_empty_is_bounded_too() -> None:
+def test_a_file_with_a_false_size_is_limited() -> None:
     path = Path("/proc/self/environ")  # its reported size is 0
     if not path.exists():
         pytest.skip("no /proc here")
     assert trouble(path, 0)[0] is FileProblem.TOO_LARGE
 
 
-def test_a_special_file_is_refused_without_waiting(tmp_path: Path) -> None:
+def test_a_special_file_is_rejected_without_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo")
     assert trouble(tmp_path / "fifo")[0] is FileProblem.NOT_A_FILE
     assert trouble(tmp_path)[0] is FileProblem.NOT_A_FILE
@@ -95,7 +95,7 @@ def test_a_file_that_cannot_be_opened_is_unreadable(tmp_path: Path) -> None:
     assert detail
 
 
-def test_a_file_that_becomes_a_fifo_meanwhile_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_becomes_a_fifo_meanwhile_is_rejected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_bytes(b"")
     os.mkfifo(tmp_path / "fifo")
     opened = os.open

@@ -52,7 +52,7 @@ def places(faults: tuple[Fault, ...]) -> list[tuple[str, int, int, int]]:
         ('"null"', "null"), ("'<<'", "<<"), ('"\\u00e9\\n"', "é\n"), ("a # b", "a"), ("a#b", "a#b"),
     ],
 )  # fmt: skip
-def test_a_scalar_means_what_yaml_1_2_says(written: str, value: object) -> None:
+def test_scalars_follow_yaml_1_2(written: str, value: object) -> None:
     data = read(f"key: {written}\n", "file").data
     assert data == {"key": value}
     assert type(data["key"]) is type(value)
@@ -62,7 +62,7 @@ def test_nan_is_a_number() -> None:
     assert math.isnan(read(".nan", "file").data)  # type: ignore[arg-type]  # fails if it is no float
 
 
-def test_an_empty_text_is_a_document_of_nothing() -> None:
+def test_an_empty_text_is_a_document_without_data() -> None:
     document = read("# only a comment\n", "file")
     assert document.data is None
     assert document.marks[()].value.mark == Mark("file", 1, 1)
@@ -101,7 +101,7 @@ nothing:
         (("nothing",), (11, 1, "nothing"), (11, 9, "")),
     ],
 )
-def test_every_key_and_value_knows_its_place(
+def test_every_key_and_value_has_a_mark(
     line_end: str, path: tuple[str | int, ...], key: tuple[int, int, str] | None, value: tuple[int, int, str]
 ) -> None:
     origin = read(TEXT.replace("\n", line_end), "file").marks[path]
@@ -119,7 +119,7 @@ def test_only_real_line_ends_are_counted_as_lines() -> None:
     assert document.marks[("b",)].value.mark == Mark("file", 2, 4)
 
 
-def test_a_byte_order_mark_is_no_character_of_the_file() -> None:
+def test_a_byte_order_mark_does_not_count_as_a_column() -> None:
     assert read("\ufeffa: 1", "file").marks[("a",)].key == Spot(Mark("file", 1, 1), 1, "a: 1")
 
 
@@ -205,7 +205,7 @@ def test_a_syntax_error_is_one_fault_in_plain_terms(text: str, expected: list[tu
 
 @pytest.mark.usefixtures("_each_loader")
 @pytest.mark.parametrize("depth", [MAX_DEPTH + 1, MAX_OPEN, 20_000])
-def test_brackets_are_refused_at_the_first_that_is_too_deep(depth: int) -> None:
+def test_brackets_are_rejected_at_the_first_that_is_too_deep(depth: int) -> None:
     assert [fault[:3] for fault in places(read_with_faults("[" * depth + "]" * depth, "file")[1])] == [
         ("KD-Y007", 1, 33)
     ]
@@ -218,7 +218,7 @@ def test_the_text_after_a_deep_list_is_still_read() -> None:
 
 
 @pytest.mark.parametrize("text", ["{a: " * 20_000, "- " * 20_000, "[[[[[[[{a: " * 3_000, "[ #\n" * 40 + "[" * 2_000])
-def test_every_kind_of_nesting_has_its_end(text: str) -> None:
+def test_every_kind_of_nesting_is_limited(text: str) -> None:
     document, faults = read_with_faults(text, "file")
     assert document is None
     assert places(faults)[0][0] == "KD-Y007"
@@ -237,7 +237,7 @@ def test_an_alias_bomb_is_never_multiplied() -> None:
     assert document.data["a59"] == [LOST, LOST]  # type: ignore[index]  # fails if it is no map
 
 
-def test_an_unreadable_part_is_lost_and_the_rest_stays() -> None:
+def test_an_unreadable_part_is_lost_and_the_rest_is_kept() -> None:
     document, _ = read_with_faults("{a: *x, b: 1, b: 2, <<: {c: 1}, d: &y [!z 3]}", "file")
     assert document is not None
     assert document.data == {"a": LOST, "b": 1, LOST: LOST, "d": ["3"]}
@@ -323,7 +323,7 @@ def test_as_many_values_as_are_allowed_are_read() -> None:
         ("a: |\n  one\n  t\u202ewo\n", "U+202E", (3, 4, 1)),
     ],
 )
-def test_no_text_holds_a_character_that_commands_a_terminal(
+def test_control_characters_are_rejected(
     loader: object, monkeypatch: pytest.MonkeyPatch, text: str, character: str, place: tuple[int, int, int]
 ) -> None:
     monkeypatch.setattr(reader, "LOADER", loader)
@@ -334,7 +334,7 @@ def test_no_text_holds_a_character_that_commands_a_terminal(
     assert "LOST" in repr(document.data)
 
 
-def test_a_text_may_have_lines_tabs_and_any_writing() -> None:
+def test_line_ends_tabs_and_all_scripts_are_accepted() -> None:
     text = "one\n\ttwo שלום \u200f\u2028"
     assert read(f'a: "{text.encode("unicode-escape").decode()}"', "file").data == {"a": text}
 
@@ -354,7 +354,7 @@ def faults_of(data: bytes) -> tuple[Fault, ...]:
 
 @pytest.mark.broad
 @pytest.mark.parametrize("data", READ.values(), ids=READ)
-def test_the_reader_is_done_in_little_time(data: bytes) -> None:
+def test_hostile_texts_are_read_quickly(data: bytes) -> None:
     spent = []
     for _ in range(3):
         began = time.process_time()

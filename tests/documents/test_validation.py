@@ -90,7 +90,7 @@ def made(text: str, hint: type[Any] = Game) -> object:
          Game(id="a", format=1, cards=(Out(role="out"), Bound(role="bound", match=(7, "x"))))),
     ],
 )  # fmt: skip
-def test_good_data_becomes_what_the_hints_say(text: str, value: Game) -> None:
+def test_valid_data_is_converted_by_the_hints(text: str, value: Game) -> None:
     assert made(text) == value
 
 
@@ -206,7 +206,7 @@ def facts(text: str) -> Mapping[str, object]:
         ),
     ],
 )
-def test_a_fault_carries_what_a_sentence_needs(text: str, expected: Mapping[str, object]) -> None:
+def test_a_fault_has_the_facts_of_its_sentence(text: str, expected: Mapping[str, object]) -> None:
     assert facts(text) == expected
 
 
@@ -264,7 +264,7 @@ def test_a_lost_part_causes_no_second_fault(text: str) -> None:
     assert [fault.facts.get("key") for fault in more] == (["format"] if text == "id: a\nid: b" else [])
 
 
-def test_after_a_merge_a_fault_is_in_the_file_that_made_it() -> None:
+def test_after_a_merge_a_fault_is_in_its_original_file() -> None:
     base, patch = read(OK + "rules: {strikes: x}", "base"), read("rules: {enter: y}", "patch")
     _, faults = validate(merge(base, patch), Game)
     assert [(fault.mark.file, fault.mark.line) for fault in faults] == [("base", 3), ("patch", 1)]
@@ -432,7 +432,7 @@ def test_many_removed_keys_are_each_reported_once() -> None:
         ("<<: {}\nstrikes: 3", {"strikes": 3}, {"worth", "enter", "after_bust", "from_"}),
     ],
 )
-def test_right_parts_are_kept_and_wrong_ones_named(text: str, values: dict[str, object], wrong: set[str]) -> None:
+def test_valid_parts_are_kept_and_invalid_ones_named(text: str, values: dict[str, object], wrong: set[str]) -> None:
     document, _ = read_with_faults(text or "{}", "file")
     assert document is not None
     found = validate_fields(document, Rules)

@@ -47,7 +47,7 @@ def test_reading_what_was_written_gives_the_same_data(data: object) -> None:
 
 @settings(max_examples=50, deadline=None)
 @given(st.dictionaries(KEYS, DATA, max_size=3))
-def test_it_can_stand_behind_a_key_of_a_block(data: dict[str | int, object]) -> None:
+def test_flow_text_is_valid_in_a_block_map(data: dict[str | int, object]) -> None:
     assert repr(read(f"a: 1\ndefinition: {dump_flow(data)}\n", "file").data) == repr({"a": 1, "definition": data})
 
 
@@ -64,12 +64,12 @@ def test_it_can_stand_behind_a_key_of_a_block(data: dict[str | int, object]) -> 
         ("1" * 200, '"' + "1" * 200 + '"'),
     ],
 )
-def test_it_is_as_plain_as_can_be(data: object, written: str) -> None:
+def test_dump_flow_writes_this_text(data: object, written: str) -> None:
     assert dump_flow(data) == written
 
 
 @pytest.mark.parametrize(("data", "error"), [({1, 2}, TypeError), ("\ud800", UnicodeEncodeError)])
-def test_an_unwritable_value_is_refused(data: object, error: type[Exception]) -> None:
+def test_an_unwritable_value_is_rejected(data: object, error: type[Exception]) -> None:
     with pytest.raises(error):
         dump_flow(data)
 

@@ -30,7 +30,7 @@ from kortdiamant.expedition.rules import Cell, FixedWorth, Hazard, Players, Reli
 from tests.small_games import after, box, card, castle, two_tone
 
 
-def test_those_inside_choose_at_the_same_time():
+def test_players_inside_choose_simultaneously():
     assert actors(after(box(), 3, "9", (1,), "5")[0]) == (0, 2)
     assert actors(after(box(), 3, "9", (1,))[0]) == ()
 
@@ -104,7 +104,7 @@ def test_an_unknown_card_is_rejected_with_the_possible_cards():
     assert error.possible == ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
-def test_a_fifth_card_of_a_rank_is_refused():
+def test_a_fifth_card_of_a_rank_is_rejected():
     assert refused(castle(), "7", (), "7", (), "7", (), "7", (), "7").why is WhyImpossible.NONE_LEFT
 
 
@@ -117,14 +117,14 @@ def test_an_unspecified_suit_stays_open():
     assert state.pack[6] == 0
 
 
-def test_a_card_that_left_the_game_is_refused():
+def test_a_card_that_left_the_game_is_rejected():
     error = refused(castle(), "JH", (), "JS", "JS")
     assert error.why is WhyImpossible.LEFT_THE_GAME
     state, _ = after(castle(), 3, "JH", (), "JS", "JH")
     assert state.threats() == {"J": 1}
 
 
-def test_a_card_without_suits_that_left_the_game_is_refused_as_gone():
+def test_a_card_without_suits_that_left_the_game_is_rejected_as_gone():
     rules = replace(box((1,) * 9, relics=(5, 7)), relics=RelicRules(enter="start"))
     assert refused(rules, "relic:5", (0,), "relic:5").why is WhyImpossible.LEFT_THE_GAME
     assert refused(rules, "relic:7", (), "relic:7").why is WhyImpossible.NONE_LEFT

@@ -89,7 +89,7 @@ def test_leavers_come_out_in_the_order_of_the_seats():
         ([], Settle(Settlement.SHARE), Due.SETTLEMENT, Due.CARD),
     ],
 )
-def test_a_move_that_is_not_due_is_refused(entries, move, given, due):
+def test_a_move_that_is_not_due_is_rejected(entries, move, given, due):
     state, _ = after(box(), 3, *entries)
     with pytest.raises(NotDue) as refused:
         play(state, move)

@@ -185,7 +185,7 @@ def test_a_share_is_paid_and_the_leftover_keeps_small_pieces() -> None:
     assert purse.bank == (6, 1)
 
 
-def test_somebody_changes_small_pieces_only_where_the_bank_needs_them() -> None:
+def test_small_pieces_are_changed_only_if_the_bank_needs_them() -> None:
     first, then = state(chests=(5, 1, 0)), state(chests=(5, 1, 2))
     purse, advice = distribute([Heap(1, 6), Heap(5, 4)], [first, then])
     assert advice == [Payment(Location(LocationKind.CHEST, 2), (2, 0))]
@@ -257,7 +257,7 @@ def test_an_explorer_who_leaves_another_inside_takes_only_its_own_pieces() -> No
     assert (advice, treasury.held[camp(0)], treasury.held[CHESTS[0]]) == ([], (8,), (9,))
 
 
-def test_nobody_changes_pieces_for_an_amount_that_the_bank_does_not_have() -> None:
+def test_no_pieces_are_changed_for_an_amount_beyond_the_bank() -> None:
     treasury = Treasury((1, 5), (0, 1), {CHESTS[0]: (5, 0)})
     assert treasury.follow(state(chests=(5, 0, 7))) == [Payment(CHESTS[2], (0, 1), 2)]
 

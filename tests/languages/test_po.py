@@ -76,18 +76,18 @@ def test_entries_need_no_empty_line_between_them() -> None:
         ('msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=1/n;\\n"\n', "Plural-Forms, line 1"),
     ],
 )
-def test_a_broken_catalogue_is_refused_with_its_place(text: str, place: str) -> None:
+def test_a_broken_catalogue_is_rejected_with_its_place(text: str, place: str) -> None:
     with pytest.raises(BrokenCatalogue, match=f"^{place}$"):
         compile_catalogue(text.encode())
 
 
-def test_bytes_that_are_no_text_are_refused_with_their_place() -> None:
+def test_invalid_bytes_are_rejected_at_their_place() -> None:
     with pytest.raises(BrokenCatalogue, match=r"^line 2$"):
         compile_catalogue(b'msgid "a"\nmsgstr "\xff"\n')
 
 
 @given(st.text(alphabet='msgidtr_plual "\\n[01]#,~\nfzy', max_size=80) | st.text(max_size=40))
-def test_any_text_is_compiled_or_refused(text: str) -> None:
+def test_any_text_is_compiled_or_rejected(text: str) -> None:
     try:
         content = compile_catalogue(text.encode("utf-8", "replace"))
     except BrokenCatalogue:

@@ -304,7 +304,7 @@ def test_unavailable_relics_are_rejected(rules, moves, facts):
     assert error.seat is None
 
 
-def test_nobody_has_two_relics_if_a_leaver_takes_one():
+def test_a_player_cannot_take_more_relics_than_explorers_may():
     rules = relics(claim="one", worth=FixedWorth(value=6))
     assert totals(sheet_after(rules, "0+r 0+r 0")) == [6, 6, 0]
     with pytest.raises(ImpossibleRelics) as refused:

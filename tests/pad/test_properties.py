@@ -123,7 +123,7 @@ def test_a_correction_and_its_reverse_leave_the_sheet_as_it_was(game, data):
 
 @settings(max_examples=100, deadline=None)
 @given(games(), st.lists(st.builds(Haul, st.integers(0, 40), st.lists(st.integers(0, 9), max_size=2).map(tuple))))
-def test_a_sheet_never_changes_and_a_refused_row_changes_nothing(game, hauls):
+def test_a_sheet_never_changes_and_a_rejected_row_changes_nothing(game, hauls):
     sheet = entered(game).sheet
     before = replace(sheet)
     row = (tuple(hauls) + (Haul(),) * len(sheet.playing))[: len(sheet.playing)]

@@ -77,13 +77,13 @@ def test_lines_are_parsed_as_entries(text: str, entry: TableEntry | None) -> Non
         "rename =",
     ],
 )
-def test_an_incomplete_table_entry_is_refused(text: str) -> None:
+def test_an_incomplete_table_entry_is_rejected(text: str) -> None:
     with pytest.raises(IncompleteEntry) as refused:
         parse_entry(text, Due.DECISION, SPEECH)
     assert refused.value.word == text.split()[0]
 
 
-def test_a_line_longer_than_any_entry_is_refused_and_not_repeated_whole() -> None:
+def test_a_line_longer_than_any_entry_is_rejected_and_not_repeated_whole() -> None:
     with pytest.raises(UnknownEntry) as refused:
         parse_entry("7" * 1_000_000, Due.CARD, SPEECH)
     assert refused.value.text == "7" * MAX_ENTRY_LENGTH

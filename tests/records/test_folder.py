@@ -90,7 +90,7 @@ def test_a_path_beats_a_name_in_the_folder(home: Path) -> None:
 
 
 @pytest.mark.parametrize("reference", ["", "firday", "\0", "x" * 5000, "a/b/c"])
-def test_an_unknown_game_is_refused(reference: str) -> None:
+def test_an_unknown_game_is_rejected(reference: str) -> None:
     keep("friday.game")
     with pytest.raises(UnknownReference) as refused:
         find_game(reference)

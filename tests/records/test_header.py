@@ -74,7 +74,7 @@ def test_all_faults_are_at_their_places_counted_from_the_first_line(
     assert faults_of(lines) == faults
 
 
-def test_an_empty_header_is_refused() -> None:
+def test_an_empty_header_is_rejected() -> None:
     assert faults_of("") != []
 
 
@@ -89,7 +89,7 @@ def test_an_empty_header_is_refused() -> None:
         ("{round: 3, chest: {Ane: 4}, gone: [J, []]}", [("KD-S001", 5, 18), ("KD-S003", 5, 45)]),
     ],
 )
-def test_a_file_that_is_no_record_is_refused_at_its_place(so_far: str, faults: list[tuple[str, int, int]]) -> None:
+def test_a_file_that_is_no_record_is_rejected_at_its_place(so_far: str, faults: list[tuple[str, int, int]]) -> None:
     assert faults_of(f"format: 1\nruleset: slott\nplayers: [Ane]\nfrom: {so_far}") == faults
 
 

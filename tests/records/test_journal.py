@@ -75,7 +75,7 @@ def test_an_impossible_path_is_unwritable(tmp_path: Path, name: str) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["file"]
 
 
-def test_a_header_beyond_the_limit_is_refused(path: Path) -> None:
+def test_a_header_beyond_the_limit_is_rejected(path: Path) -> None:
     assert trouble(lambda: create(path, "x" * (LIMIT + 1))) is FileProblem.TOO_LARGE
     assert not path.exists()
 
@@ -265,7 +265,7 @@ def test_a_byte_order_mark_and_carriage_returns_are_ignored(path: Path) -> None:
     assert read_record(path) == HEADER + "7\n"
 
 
-def test_ten_megabytes_are_refused_without_reading_them(path: Path) -> None:
+def test_ten_megabytes_are_rejected_without_reading_them(path: Path) -> None:
     path.write_bytes(b"7\n" * 5_000_000)
     assert trouble(lambda: read_record(path)) is FileProblem.TOO_LARGE
 

@@ -73,12 +73,12 @@ def test_a_fence_may_have_space_or_a_comment_behind_it(fence: str) -> None:
         ("----\nformat: 1\n----\n", Mark("a.game", 1, 1)),
     ],
 )
-def test_a_record_without_header_is_refused_where_it_should_begin(text: str, mark: Mark) -> None:
+def test_a_record_without_header_is_rejected_where_it_should_begin(text: str, mark: Mark) -> None:
     assert refusal(text) == (NO_HEADER.code, mark)
 
 
 @pytest.mark.parametrize("text", ["---", "---\n", "---\nformat: 1\n7H\n-\n", "---\nformat: 1\n--"])
-def test_a_header_without_end_is_refused_where_it_begins(text: str) -> None:
+def test_a_header_without_end_is_rejected_where_it_begins(text: str) -> None:
     assert refusal(text) == (OPEN_HEADER.code, Mark("a.game", 1, 1))
 
 

@@ -114,7 +114,7 @@ def test_a_fault_of_the_base_stays_in_the_base(write: Write, faults: Faults) -> 
     assert not any(fault.about for fault in found)
 
 
-def test_the_text_of_another_file_is_never_the_fault_of_this_one(write: Write, faults: Faults) -> None:
+def test_syntax_faults_of_the_base_stay_in_the_base(write: Write, faults: Faults) -> None:
     write(f"{BODY}source: &a b\nsuply: []\n", "base.yaml")
     found = faults(write("extends: base.yaml\nrounds: 4\n"))
     assert {(Path(fault.mark.file).name, fault.about) for fault in found} == {("base.yaml", None)}
@@ -125,7 +125,7 @@ def test_with_an_unknown_base_no_fault_is_moved(write: Write, faults: Faults) ->
     assert [(fault.code, fault.about) for fault in found] == [("KD-R003", None)]
 
 
-def test_the_search_ends_at_its_limit(write: Write, base: Path) -> None:
+def test_the_search_for_the_cause_is_limited(write: Write, base: Path) -> None:
     resolved = resolve(RulesetSource(write("extends: base.yaml\nrounds: 2\n"), "mine"))
     with pytest.raises(DocumentError) as refused:
         build(resolved, "mine")
@@ -134,7 +134,7 @@ def test_the_search_ends_at_its_limit(write: Write, base: Path) -> None:
 
 @pytest.mark.broad
 @pytest.mark.parametrize("name", sorted(path.stem for path in bundled_folder().glob("*.yaml")))
-def test_over_a_bundled_ruleset_every_fault_is_in_the_authors_own_file(name: str, write: Write) -> None:
+def test_faults_are_reported_in_the_file_that_extends_a_bundled_ruleset(name: str, write: Write) -> None:
     changes = ("rounds: 1", "players: {max: 40}", "deck: {pack: piquet-32}", "rules: {hazards: {strikes: 9}}",
                "rules: {opening: {treasures: 60}}", "rules: {relics: {enter: {1: 9}}}",
                "cards: [{match: A-K, role: treasure, value: 3}, {match: rest, role: hazard, kind: joker}]")  # fmt: skip

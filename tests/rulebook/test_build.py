@@ -84,7 +84,7 @@ def test_faults_of_a_definition_are_reported_in_the_record(write: Write, body: s
     assert fault.mark.column == text.splitlines()[1].index("rounds: 0") + len("rounds: ") + 1
 
 
-def test_a_definition_that_is_no_map_is_refused() -> None:
+def test_a_definition_that_is_no_map_is_rejected() -> None:
     document: Document = read("7", "record")
     with pytest.raises(DocumentError) as caught:
         from_definition(document)

@@ -40,7 +40,7 @@ def ruleset(tmp_path: Path) -> Callable[[str], DiamRuleset]:
     return loaded
 
 
-def test_a_file_that_says_nothing_plays_by_the_defaults(ruleset: Callable[[str], DiamRuleset]) -> None:
+def test_a_minimal_file_uses_the_defaults(ruleset: Callable[[str], DiamRuleset]) -> None:
     assert ruleset(DIAM).rules == Rules() == load_any("diam").rules
 
 

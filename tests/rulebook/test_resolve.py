@@ -243,7 +243,7 @@ def test_a_base_that_is_not_yaml_is_reported_in_its_own_file(write: Write, fault
 
 
 @pytest.mark.parametrize("text", ["", "- 1\n", "slott\n"])
-def test_a_file_that_is_no_map_is_refused_as_a_whole(write: Write, faults: Faults, text: str) -> None:
+def test_a_file_that_is_no_map_is_rejected_as_a_whole(write: Write, faults: Faults, text: str) -> None:
     (fault,) = faults(write(text, head=""))
     assert (fault.code, fault.mark.line, fault.mark.column) == ("KD-R001", 1, 1)
 
@@ -421,7 +421,7 @@ def test_a_very_long_number_in_a_key_is_only_an_unknown_key(write: Write, body: 
 
 
 @pytest.mark.parametrize("data", ["\ud800", ["\ud800"], {"a": "\ud800"}, {"\ud800": 1}])
-def test_unwritable_characters_are_refused_in_settings(write: Write, body: str, faults: Faults, data: object) -> None:
+def test_unwritable_characters_are_rejected_in_settings(write: Write, body: str, faults: Faults, data: object) -> None:
     (fault,) = faults(write(body), settings={"rules.hazards.strikes": data})
     assert (fault.code, fault.mark.file, fault.mark.line) == ("KD-R009", "--set", 1)
     assert str(fault.facts["setting"]).isprintable()

@@ -245,7 +245,7 @@ class TestLength:
             ({"strikes": {"default": 1, "snake": 3, "ram": 3}}, None),
         ],
     )
-    def test_an_expedition_must_not_be_over_before_it_begins(
+    def test_a_very_short_expedition_is_a_warning(
         self, settings: dict[str, object], expected: tuple[str, str] | None
     ) -> None:
         changes = {f"rules.hazards.{key}": value for key, value in settings.items()}

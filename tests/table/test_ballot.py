@@ -188,7 +188,7 @@ def test_players_cannot_decide_for_a_bot(slott):
         decide(table, "Ane")
 
 
-def test_people_come_and_go_at_a_table_with_bots(slott):
+def test_home_is_no_decision_at_a_table_with_bots(slott):
     table = seat_bots(slott)
     table.say("7")
     assert complete_decision("home Ane", table, table.parse_context) is None

@@ -108,7 +108,7 @@ def test_the_record_contains_the_start_position(slott: Ruleset, tmp_path: Path) 
     again.close()
 
 
-def test_the_opening_tells_the_start_position(record: Record) -> None:
+def test_the_opening_describes_the_start_position(record: Record) -> None:
     so_far = "from: {round: 3, chests: {Ane: 12, Bo: 5}, relics: {Ane: [5]}, gone: [J]}"
     told = {language: opening(replay(record("", so_far, f"language: {language}"))) for language in ("nb", "fr", "en")}
     assert told["en"] == (

@@ -162,7 +162,7 @@ def test_any_name_can_be_given_and_changed(table: Table, journal: MemoryJournal,
     assert again.names == table.names
 
 
-def test_players_may_be_called_like_cards(slott: Ruleset) -> None:
+def test_players_may_have_the_names_of_cards(slott: Ruleset) -> None:
     journal = MemoryJournal()
     table = Table(slott, ["J", "joker", "8H"], journal=journal)
     say(table, "8H", "J 8h", "J")
@@ -287,7 +287,7 @@ def test_a_latecomer_has_a_turn_from_the_next_round_on(table: Table) -> None:
     assert turners(table, "6", "-", "2", "-", "3")[1::2] == ["Dora", "Ane", "Bo"]
 
 
-def test_nobody_turns_a_card_when_the_game_is_over(table: Table) -> None:
+def test_no_player_turns_a_card_after_the_end(table: Table) -> None:
     for _ in range(4):
         table.say("9")
         table.say("all")

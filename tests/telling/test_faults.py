@@ -139,7 +139,7 @@ def test_a_fault_reported_at_its_cause_also_names_the_value(file: str, place: st
     ],
 )
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_error_in_a_record_is_worded_as_at_its_table(
+def test_an_error_in_a_record_uses_the_words_of_its_table(
     error: KortdiamantError, sentence: str, language: Language
 ) -> None:
     table = Table(load("slott"), ["Ane", "Bo", "Cato"])

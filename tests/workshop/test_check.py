@@ -249,7 +249,9 @@ def test_a_game_that_is_not_over_has_no_winner(play: Play) -> None:
         (block("undo"), ("KD-X011", 2, "undo")),
     ],
 )
-def test_an_entry_that_is_refused_is_a_fault_at_its_line(play: Play, game: str, expected: tuple[str, int, str]) -> None:
+def test_an_entry_that_is_rejected_is_a_fault_at_its_line(
+    play: Play, game: str, expected: tuple[str, int, str]
+) -> None:
     assert play(game, "{totals: {Ane: 0}}") == [expected]
 
 

@@ -99,7 +99,7 @@ def test_a_file_in_another_folder_finds_its_base(tmp_path: Path, monkeypatch: py
     assert (load(str(path)).rules.rounds, load(str(path)).rules.hazards.strikes) == (3, 3)
 
 
-def test_an_impossible_path_is_refused_first(tmp_path: Path) -> None:
+def test_an_impossible_path_is_rejected_first(tmp_path: Path) -> None:
     (tmp_path / "there.yaml").touch()
     with pytest.raises(FileError) as trouble:
         check_target(tmp_path / "there.yaml")

@@ -157,7 +157,7 @@ def test_case_and_space_around_a_code_make_no_difference(written: str) -> None:
         ("any", ()),
     ],
 )
-def test_an_unknown_code_is_refused_with_the_nearest_right_one(written: str, near: tuple[str, ...]) -> None:
+def test_an_unknown_code_is_rejected_with_the_nearest_one(written: str, near: tuple[str, ...]) -> None:
     with pytest.raises(UnknownReference) as refused:
         explain(written, "en")
     assert (refused.value.kind, refused.value.name, refused.value.near) == (ReferenceKind.CODE, written, near)

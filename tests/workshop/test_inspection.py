@@ -130,7 +130,7 @@ class TestOrigin:
         assert found
         assert "relics: null" in (bundled_folder() / "slott.yaml").read_text("utf-8").splitlines()[int(found[1]) - 1]
 
-    def test_an_own_file_is_named_by_its_path(self, tmp_path: Path) -> None:
+    def test_a_user_file_is_named_by_its_path(self, tmp_path: Path) -> None:
         path = tmp_path / "mine.yaml"
         head = "format: 1\nid: mine\nversion: 1\ntitle: {nb: A, fr: B, en: C}\n"
         path.write_text(f"{head}extends: slott\nrules: {{relics: {{claim: one}}}}\n", "utf-8")
@@ -147,7 +147,7 @@ class TestOrigin:
         }
         assert len(columns) == 1
 
-    def test_a_variant_that_does_not_exist_is_refused(self) -> None:
+    def test_a_variant_that_does_not_exist_is_rejected(self) -> None:
         with pytest.raises(UnknownReference):
             origin_text("slott+jokers", (), ENGLISH)
 

@@ -120,7 +120,7 @@ def test_a_removed_card_can_come_back() -> None:
         ("slott", "rounds,rules.rounds=3..4", WhyInvalidKnob.TWICE, ()),
     ],
 )
-def test_a_key_that_cannot_vary_is_refused(
+def test_a_key_that_cannot_vary_is_rejected(
     reference: str, key: str, why: WhyInvalidKnob, near: tuple[str, ...]
 ) -> None:
     with pytest.raises(InvalidKnob) as refused:

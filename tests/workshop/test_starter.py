@@ -169,7 +169,7 @@ class TestWriting:
     def test_an_id_of_digits_is_an_id(self, tmp_path: Path) -> None:
         assert load(str(write_starter("007", "slott", "en", tmp_path))).id == "007"
 
-    def test_an_own_file_can_be_extended(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_user_file_can_be_extended(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.chdir(tmp_path)
         write_starter("first", "slott", "en", Path())
         write_starter("second", "./first.yaml+uten-jokere", "en", Path())
@@ -202,14 +202,14 @@ class TestWriting:
             ("slott.yaml", "slott-2"),
         ],
     )
-    def test_a_bad_id_is_refused_with_a_right_one(self, name: str, right: str, tmp_path: Path) -> None:
+    def test_an_invalid_id_is_rejected_with_a_suggestion(self, name: str, right: str, tmp_path: Path) -> None:
         with pytest.raises(InvalidId) as refused:
             write_starter(name, "diam", "en", tmp_path)
         assert (refused.value.why, refused.value.near) == (WhyInvalidId.SPELLING, right)
         assert list(tmp_path.iterdir()) == []
         assert write_starter(right, "diam", "en", tmp_path).exists()
 
-    def test_a_bundled_id_is_taken(self, tmp_path: Path) -> None:
+    def test_a_bundled_id_is_rejected(self, tmp_path: Path) -> None:
         with pytest.raises(InvalidId) as refused:
             write_starter("slott", "iello", "en", tmp_path)
         assert (refused.value.why, refused.value.near) == (WhyInvalidId.TAKEN, "slott-2")
@@ -220,6 +220,6 @@ class TestWriting:
             write_starter("mine", base, "en", tmp_path)
         assert list(tmp_path.iterdir()) == []
 
-    def test_a_broken_base_is_refused(self, tmp_path: Path) -> None:
+    def test_a_broken_base_is_rejected(self, tmp_path: Path) -> None:
         with pytest.raises(DocumentError):
             write_starter("mine", file_of("format: 1\n", tmp_path, "broken.yaml"), "en", tmp_path)

@@ -166,7 +166,7 @@ def test_an_interrupted_search_returns_the_best_so_far(monkeypatch) -> None:
     assert found.front()
 
 
-def test_an_unplayable_position_is_refused(monkeypatch) -> None:
+def test_an_unplayable_position_is_rejected(monkeypatch) -> None:
     monkeypatch.setattr(searching, "play_batches", play_batches)
     with pytest.raises(UnknownBot):
         searched("cards = 8", bots=("timed",) * 3)

@@ -103,7 +103,7 @@ def test_the_order_of_colour_settings(
     assert has_colours(wanted, environment, is_terminal=is_terminal) is coloured  # type: ignore[arg-type]  # a literal
 
 
-def test_threats_and_strikes_have_a_sign_at_a_terminal(show: Show) -> None:
+def test_threats_and_strikes_are_marked_at_a_terminal(show: Show) -> None:
     assert ESCAPE.sub("", show(ThreatAlert("a"), Bust("b"))) == "! a\n!! b\n"
     assert show(ThreatAlert("a"), Bust("b"), colours="never") == "! a\n!! b\n"
     assert show(ThreatAlert("a"), Bust("b"), is_terminal=False) == "a\nb\n"

@@ -86,22 +86,22 @@ def test_an_empty_answer_draws_lots(typed: Type) -> None:
 @pytest.mark.parametrize(
     ("lines", "kept"), [("7|ane zz|ane bo", "Ane, Bo"), (f"7|ane bozz|{LEFT}{END}{BACKSPACE * 2}", "Ane, Bo")]
 )
-def test_a_refused_line_comes_back(typed: Type, entries: Entries, lines: str, kept: str) -> None:
+def test_a_rejected_line_comes_back(typed: Type, entries: Entries, lines: str, kept: str) -> None:
     assert typed(*SEATED, lines=lines).code == 0
     assert entries() == ["7", kept]
 
 
-def test_a_paste_replaces_a_refused_line(typed: Type, entries: Entries) -> None:
+def test_a_paste_replaces_a_rejected_line(typed: Type, entries: Entries) -> None:
     assert typed(*SEATED, lines="7|ane zz|\x1b[200~ane bo\x1b[201~").code == 0
     assert entries() == ["7", "Ane, Bo"]
 
 
-def test_several_lines_that_are_pasted_are_taken_one_by_one(typed: Type, entries: Entries) -> None:
+def test_pasted_lines_are_entered_one_by_one(typed: Type, entries: Entries) -> None:
     assert typed(*SEATED, lines="\x1b[200~7h # red\n-\n\n8\x1b[201~").code == 0
     assert entries() == ["7H", "-", "8", "-"]
 
 
-def test_lines_pasted_after_a_refused_one_are_dropped(typed: Type, entries: Entries) -> None:
+def test_lines_pasted_after_a_rejected_one_are_dropped(typed: Type, entries: Entries) -> None:
     assert typed(*SEATED, lines="\x1b[200~7\nDora\n8\x1b[201~|").code == 0
     assert entries() == ["7", "-"]
 
@@ -115,7 +115,7 @@ def test_ctrl_c_works_while_a_rejected_line_is_selected(typed: Type) -> None:
     assert typed(*SEATED, lines="7|ane zz", then=CTRL_C).code == 130
 
 
-def test_no_refused_line_comes_back_without_visible_selection(
+def test_no_rejected_line_comes_back_without_visible_selection(
     typed: Type, entries: Entries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")
@@ -129,7 +129,7 @@ def test_enter_means_nobody_after_a_rejected_line(typed: Type, entries: Entries,
     assert entries() == ["7", "-", "8"]
 
 
-def test_a_refused_card_does_not_come_back(typed: Type, entries: Entries) -> None:
+def test_a_rejected_card_does_not_come_back(typed: Type, entries: Entries) -> None:
     ran = typed(*SEATED, lines="joker|7")
     assert "before round 2" in ran.out
     assert entries() == ["7"]
@@ -269,7 +269,7 @@ class TestCompletion:
         assert set(next_words(table, "Hjem ")) == {"Ane", "Cato"}
         assert set(next_words(table, "join A")) == set()
 
-    def test_a_word_that_means_nothing_now_is_not_offered(self) -> None:
+    def test_completion_offers_only_words_that_are_valid_now(self) -> None:
         table = Table(load("iello", settings=["rounds=1"]), ["Ane", "Bo", "Cato"], language="en")
         assert "supply" in set(next_words(table, ""))
         assert "again" not in set(next_words(table, ""))

@@ -105,7 +105,7 @@ def test_a_box_asks_for_as_many_keys_as_it_needs(sit_down: SitDown) -> None:
     assert person.record == ["11", "Ane, Bo, Cato", "1", "-", "boulder"]
 
 
-def test_a_card_that_cannot_come_is_refused_with_the_reason(sit_down: SitDown) -> None:
+def test_a_card_that_cannot_come_is_rejected_with_the_reason(sit_down: SitDown) -> None:
     person = sit_down("--lang", "en")
     person.sees("Ane turns the card>")
     person.presses("*")

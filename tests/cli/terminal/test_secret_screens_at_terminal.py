@@ -76,7 +76,7 @@ def patient_table(sit_down: SitDown) -> Onlooker:
     return with_a_seven(sit_down("play", *THREE, "--secret", program=PROGRAM))
 
 
-def test_nothing_is_seen_or_kept_before_all_have_chosen(table: Onlooker) -> None:
+def test_choices_are_hidden_and_unsaved_until_all_have_chosen(table: Onlooker) -> None:
     table.chooses("Ane", "l", "1 of 3 have chosen")
     table.chooses("Bo", "s", "2 of 3 have chosen")
     assert table.record == ["7"]
@@ -176,7 +176,7 @@ def test_a_key_held_by_the_last_player_types_nothing(patient_table: Onlooker) ->
 
 
 @pytest.mark.parametrize("keys", [" l", " s l", "\x1b[200~ l l l\x1b[201~", " \x1b[B\r", "1 l"])
-def test_keys_that_come_together_choose_nothing(table: Onlooker, keys: str) -> None:
+def test_simultaneous_keys_choose_nothing(table: Onlooker, keys: str) -> None:
     table.presses(keys)
     time.sleep(table.reading)
     table.presses(CTRL_C)
@@ -185,7 +185,7 @@ def test_keys_that_come_together_choose_nothing(table: Onlooker, keys: str) -> N
     assert table.record == ["7"]
 
 
-def test_lines_that_are_pasted_decide_nothing(sit_down: SitDown) -> None:
+def test_pasted_lines_decide_nothing(sit_down: SitDown) -> None:
     person = sit_down("play", *THREE, "--secret")
     person.reads("turns the card>")
     person.presses("\x1b[200~7\nall\n8\n\x1b[201~")

@@ -172,7 +172,7 @@ def test_a_new_table_is_seated_and_plays(play: Play, home: Path) -> None:
     assert entries(home) == ["7", "-", "J", "Ane, Bo"]
 
 
-def test_names_that_look_the_same_are_refused_before_there_is_a_game(play: Play, home: Path) -> None:
+def test_names_that_look_the_same_are_rejected_before_there_is_a_game(play: Play, home: Path) -> None:
     person = play("play", "--lang", "en")
     person.reads("Who plays")
     for other in ("B\u200bo", "Bо", "Bo\ufe0f"):  # a space of no width, a Cyrillic o, a sign that changes nothing
@@ -293,7 +293,7 @@ def test_ctrl_c_and_ctrl_d_quit_before_the_game(play: Play, home: Path, key: str
     assert not (home / "games").exists()
 
 
-def test_a_game_that_is_open_elsewhere_is_refused(play: Play) -> None:
+def test_a_game_open_in_another_process_is_rejected(play: Play) -> None:
     play("play", *SEATED).types("7", DECISION)
     second = play("resume", "--lang", "en")
     second.reads("open in another window")
@@ -404,7 +404,7 @@ def test_a_rematch_keeps_the_players(play: Play, home: Path) -> None:
     ]
 
 
-def test_people_come_and_go_while_a_decision_is_due(play: Play, home: Path) -> None:
+def test_players_join_and_leave_while_a_decision_is_due(play: Play, home: Path) -> None:
     person = play("play", *SEATED)
     person.types("7", DECISION)
     person.types("join عمر", "joins in from round 2", DECISION)
