@@ -469,10 +469,10 @@ class FileProblem(Enum):
 
     MISSING = "missing"
     EXISTS = "exists"
-    IN_THE_WAY = "in-the-way"  # it exists, and the user may choose to overwrite it
+    OVERWRITABLE = "overwritable"  # it exists, and the user may choose to overwrite it
     NOT_A_FILE = "not-a-file"
     NO_FOLDER = "no-folder"  # the folder of the file to write is missing
-    NO_PLACE = "no-place"  # something other than a file is there, which is never overwritten
+    NOT_OVERWRITABLE = "not-overwritable"  # something other than a file is there
     TOO_LARGE = "too-large"
     UNREADABLE = "unreadable"
     UNWRITABLE = "unwritable"

@@ -183,10 +183,10 @@ INVALID_IDS = {
 FILE_PROBLEMS = {
     errors.FileProblem.MISSING: msgid("{path} does not exist."),
     errors.FileProblem.EXISTS: msgid("{path} exists already, and is never overwritten."),
-    errors.FileProblem.IN_THE_WAY: msgid("{path} exists already. With --force it is overwritten."),
+    errors.FileProblem.OVERWRITABLE: msgid("{path} exists already. With --force it is overwritten."),
     errors.FileProblem.NOT_A_FILE: msgid("{path} is no ordinary file."),
     errors.FileProblem.NO_FOLDER: msgid("The folder {path} does not exist."),
-    errors.FileProblem.NO_PLACE: msgid("{path} is no ordinary file, so nothing is written there."),
+    errors.FileProblem.NOT_OVERWRITABLE: msgid("{path} is no ordinary file, so nothing is written there."),
     errors.FileProblem.TOO_LARGE: msgid("{path} is too large: at most {size} are read."),
     errors.FileProblem.UNREADABLE: msgid("{path} cannot be read{detail}."),
     errors.FileProblem.UNWRITABLE: msgid("{path} cannot be written{detail}."),

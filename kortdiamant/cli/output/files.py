@@ -48,9 +48,9 @@ def check_writable(target: Path, *, overwrite: bool) -> None:
         raise FileError(str(target), FileProblem.UNWRITABLE, error.strerror or "") from error
     else:
         if not target.is_file():
-            raise FileError(str(target), FileProblem.NO_PLACE)
+            raise FileError(str(target), FileProblem.NOT_OVERWRITABLE)
         if not overwrite:
-            raise FileError(str(target), FileProblem.IN_THE_WAY)
+            raise FileError(str(target), FileProblem.OVERWRITABLE)
     if not os.access(target.parent, os.W_OK):
         raise FileError(str(target), FileProblem.UNWRITABLE)
 
