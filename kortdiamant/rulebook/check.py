@@ -264,13 +264,12 @@ def _unreachable_ties(rules: Rules) -> Iterator[int]:
 
 def _check_kind_words(definition: Definition, rules: Rules, findings: Findings) -> None:
     """Warn about words for kinds that no card has, unless a later file or variant replaced the cards."""
-    kinds = tuple(rules.kinds)
     for language, words in definition.words.items():
         for kind in words.kinds:
             path = ("words", language, "kinds", kind)
-            if kind not in kinds and findings.is_own_statement(path, ("cards",)):
+            if kind not in rules.kinds and findings.is_own_statement(path, ("cards",)):
                 spot = findings.key(path)
-                findings.warn(spot, faults.UNKNOWN_KIND, near=findings.nearest(kind, kinds), kind=kind)
+                findings.warn(spot, faults.UNKNOWN_KIND, near=findings.nearest(kind, rules.kinds), kind=kind)
 
 
 STRIKES = ("rules", "hazards", "strikes")
@@ -285,28 +284,27 @@ MAX_HARMLESS = 100  # hazards on the path before a bust; with more, the mean tak
 
 def _check_hazards(rules: Rules, findings: Findings) -> None:
     """Check the kinds in `strikes`, that an expedition can bust, its length, and whether the pack can run out."""
-    kinds = rules.kinds
-    _check_kinds(rules, kinds, findings)
-    if _cannot_bust(rules, kinds):
-        findings.add(findings.key(STRIKES), faults.NEVER_BUSTS, kinds=tuple(kinds))
+    _check_kinds(rules, findings)
+    if _cannot_bust(rules, rules.kinds):
+        findings.add(findings.key(STRIKES), faults.NEVER_BUSTS, kinds=tuple(rules.kinds))
         return
-    _check_strikes(rules, kinds, findings)
+    _check_strikes(rules, findings)
     if findings.is_known("relics", "opening") and rules.opening.treasures <= rules.treasures:
         _check_length(rules, findings)
     if rules.hazards.after_round == "remove-revealed" and rules.hazards.after_bust != "kind":
         findings.without_effect(AFTER_BUST, AFTER_ROUND, "after-round: remove-revealed")
     if not findings.document.has(EMPTY_DECK) and findings.is_known("rounds", "empty_deck"):
-        _check_empty_deck(rules, kinds, findings)
+        _check_empty_deck(rules, findings)
 
 
-def _check_kinds(rules: Rules, kinds: Mapping[str, int], findings: Findings) -> None:
+def _check_kinds(rules: Rules, findings: Findings) -> None:
     strikes = rules.hazards.strikes
     if isinstance(strikes, int):
         return
     for kind in strikes:
         path = (*STRIKES, kind)
-        if kind != OTHER_KINDS and kind not in kinds and findings.is_own_statement(path, ("cards",)):
-            near = findings.nearest(kind, (*kinds, OTHER_KINDS))
+        if kind != OTHER_KINDS and kind not in rules.kinds and findings.is_own_statement(path, ("cards",)):
+            near = findings.nearest(kind, (*rules.kinds, OTHER_KINDS))
             findings.add(findings.key(path), faults.UNKNOWN_KIND, near=near, kind=kind)
 
 
@@ -314,10 +312,10 @@ def _cannot_bust(rules: Rules, kinds: Mapping[str, int]) -> bool:
     return all(count < rules.strikes(kind) for kind, count in kinds.items())
 
 
-def _check_strikes(rules: Rules, kinds: Mapping[str, int], findings: Findings) -> None:
+def _check_strikes(rules: Rules, findings: Findings) -> None:
     """Warn about kinds with fewer cards than their strikes, at the key that sets the strikes."""
     harmless: dict[KeyPath, list[str]] = {}
-    for kind, count in kinds.items():
+    for kind, count in rules.kinds.items():
         if count < rules.strikes(kind):
             harmless.setdefault(_path_of_strikes(kind, rules), []).append(kind)
     for path, without in harmless.items():
@@ -343,9 +341,9 @@ def _check_length(rules: Rules, findings: Findings) -> None:
         findings.warn(findings.key(STRIKES), faults.TOO_LONG, mean=mean, greatest=MAX_MEAN_CARDS)
 
 
-def _check_empty_deck(rules: Rules, kinds: Mapping[str, int], findings: Findings) -> None:
+def _check_empty_deck(rules: Rules, findings: Findings) -> None:
     """Warn if enough hazards can leave the game to make a bust in a later expedition impossible."""
-    left = dict(kinds)
+    left = dict(rules.kinds)
     for round_number in range(1, rules.rounds + 1):
         if _cannot_bust(rules, left):
             findings.warn(findings.key(EMPTY_DECK), faults.EMPTY_DECK, round=round_number)
