@@ -219,20 +219,21 @@ class TestPerson:
     EVERYBODY = tuple(Person(name, {}) for name in ("Ane", "Anette", "Bo", "Jean-Luc", "Éloïse", "2pac"))
 
     @pytest.mark.parametrize(
-        ("said", "meant"), [("ane", "Ane"), ("anet", "Anette"), ("B", "Bo"), ("eloise", "Éloïse"), ("jean", "Jean-Luc")]
+        ("typed", "meant"),
+        [("ane", "Ane"), ("anet", "Anette"), ("B", "Bo"), ("eloise", "Éloïse"), ("jean", "Jean-Luc")],
     )
-    def test_a_person_is_found_by_name_beginning_or_without_accents(self, said: str, meant: str) -> None:
-        assert find_person(said, self.EVERYBODY).name == meant
+    def test_a_person_is_found_by_name_beginning_or_without_accents(self, typed: str, meant: str) -> None:
+        assert find_person(typed, self.EVERYBODY).name == meant
 
     def test_a_beginning_of_two_names_is_ambiguous(self) -> None:
         with pytest.raises(AmbiguousName) as refused:
             find_person("an", self.EVERYBODY)
         assert refused.value.names == ("Ane", "Anette")
 
-    @pytest.mark.parametrize(("said", "near"), [("anete", ("Anette", "Ane")), ("xyzzy", ()), ("1", ()), ("", ())])
-    def test_an_unknown_name_is_rejected_with_similar_ones(self, said: str, near: tuple[str, ...]) -> None:
+    @pytest.mark.parametrize(("typed", "near"), [("anete", ("Anette", "Ane")), ("xyzzy", ()), ("1", ()), ("", ())])
+    def test_an_unknown_name_is_rejected_with_similar_ones(self, typed: str, near: tuple[str, ...]) -> None:
         with pytest.raises(UnknownName) as refused:
-            find_person(said, self.EVERYBODY)
+            find_person(typed, self.EVERYBODY)
         assert set(refused.value.names) == set(near)
 
     def test_several_names_are_rejected(self) -> None:
@@ -374,10 +375,10 @@ def test_a_file_removed_meanwhile_is_reported_as_damaged(write: Write, monkeypat
 def test_the_number_of_games_to_replay_is_announced(write: Write) -> None:
     write("a")
     write("b")
-    said: list[int] = []
-    read_folder(said.append)
-    read_folder(said.append)
-    assert said == [2, 0]
+    typed: list[int] = []
+    read_folder(typed.append)
+    read_folder(typed.append)
+    assert typed == [2, 0]
 
 
 def test_games_read_before_an_interruption_are_cached(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:

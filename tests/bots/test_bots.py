@@ -250,14 +250,14 @@ def make_number() -> Bot:
 
 
 @pytest.mark.parametrize(
-    ("make", "said"),
+    ("make", "message"),
     [
         (fail_to_load, "no such thing"),
         (exit_program, r"SystemExit\(3\)"),
         (make_number, "choose"),
     ],
 )
-def test_a_bot_that_cannot_be_loaded_is_rejected(monkeypatch, make, said):
+def test_a_bot_that_cannot_be_loaded_is_rejected(monkeypatch, make, message):
     monkeypatch.setattr(registry, "_plugins", lambda: {"broken": FakeEntryPoint(make)})
-    with pytest.raises(BrokenBot, match=said):
+    with pytest.raises(BrokenBot, match=message):
         invoker("broken")

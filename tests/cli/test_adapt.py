@@ -28,9 +28,9 @@ def test_the_file_can_be_checked_read_and_played(run: Run, language: str) -> Non
     assert "mine.yaml" in ran.out
     checked = run("rules", "check", "mine.yaml", "--fail-on", "warning")
     assert (checked.code, checked.err) == (0, "")
-    told = run("rules", "tell", "./mine.yaml", "--lang", language).out
+    output = run("rules", "tell", "./mine.yaml", "--lang", language).out
     first = next(line for line in ran.out.splitlines() if line.startswith("- "))
-    assert first[2:] in told
+    assert first[2:] in output
     assert run("play", "--ruleset", "./mine.yaml", "--players", "Ane,Bo,Cato", stdin="5 of hearts\n-\n").code == 0
 
 
@@ -50,8 +50,8 @@ def test_an_approximation_respects_the_sentence_limit(run: Run) -> None:
 
 
 def test_an_approximation_has_a_relic_worth_and_passes_the_check(run: Run) -> None:
-    told = run("adapt", "marquoir+reliques", "--tune", "--sentences", "4", "-o", "mine.yaml", "--lang", "en").out
-    assert "worth 8" in told
+    output = run("adapt", "marquoir+reliques", "--tune", "--sentences", "4", "-o", "mine.yaml", "--lang", "en").out
+    assert "worth 8" in output
     checked = run("rules", "check", "mine.yaml")
     assert (checked.code, checked.err) == (0, "")
 
@@ -83,7 +83,7 @@ def test_a_written_file_refers_to_its_base_by_a_relative_path(run: Run, here: Pa
     assert run("rules", "check", "deep/mine.yaml").code == 0
 
 
-@pytest.mark.parametrize(("arguments", "said"), [
+@pytest.mark.parametrize(("arguments", "message"), [
     (("nothing",), "nothing"),
     (("marquoir", "--deck", "standard-25"), "standard-"),
     (("slott", "--tune", "--sentences", "2"), "2 sentences"),
@@ -91,9 +91,9 @@ def test_a_written_file_refers_to_its_base_by_a_relative_path(run: Run, here: Pa
     (("marquoir", "-o", "nowhere/mine.yaml"), "nowhere does not exist"),
     (("marquoir", "-o", "slott.yaml"), "slott"),
 ])  # fmt: skip
-def test_impossible_values_are_rejected_before_the_search(run: Run, here: Path, arguments, said: str) -> None:
+def test_impossible_values_are_rejected_before_the_search(run: Run, here: Path, arguments, message: str) -> None:
     (here / "there.yaml").write_text("mine", encoding="utf-8")
     ran = run("adapt", *arguments, "--lang", "en")
     assert (ran.code, ran.out) == (1, "")
-    assert said in ran.err
+    assert message in ran.err
     assert (here / "there.yaml").read_text("utf-8") == "mine"

@@ -93,13 +93,13 @@ def test_every_command_has_a_page_with_examples() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_has_all_its_parts_in_80_columns(run: Run, command: str) -> None:
-    told = run(*command.split(), "--help")
-    assert (told.code, told.err) == (0, "")
-    assert told.out.startswith(f"Usage: kortdiamant {command}")
-    assert max(map(len, told.out.splitlines())) <= 80
-    headings = re.findall(r"(?m)^(\w[\w ]*):$", told.out)
+    shown = run(*command.split(), "--help")
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.out.startswith(f"Usage: kortdiamant {command}")
+    assert max(map(len, shown.out.splitlines())) <= 80
+    headings = re.findall(r"(?m)^(\w[\w ]*):$", shown.out)
     assert headings[-4:] == ["Options", "Examples", "Exit codes", "See also"]
-    assert " ".join(PAGES[command].about.split()) in " ".join(told.out.split())
+    assert " ".join(PAGES[command].about.split()) in " ".join(shown.out.split())
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -116,9 +116,9 @@ def test_resume_continues_a_game(run: Run, won: Path) -> None:
 
 
 def test_replay_shows_a_finished_game(run: Run, won: Path) -> None:
-    told = run("replay", str(won), "--lang", "en").out
-    assert "Face to face on spaces 1 and 5, level 2: two hearts. Ane wins!" in told
-    assert "1 ♦ ♥ · · ── 2 ♣ · · · ── 3 · · · ·" in told
+    printed = run("replay", str(won), "--lang", "en").out
+    assert "Face to face on spaces 1 and 5, level 2: two hearts. Ane wins!" in printed
+    assert "1 ♦ ♥ · · ── 2 ♣ · · · ── 3 · · · ·" in printed
     assert json.loads(run("replay", "--json", str(won)).out) == {
         "file": str(won),
         "ruleset": "diam",

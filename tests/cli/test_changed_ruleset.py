@@ -67,8 +67,8 @@ def test_a_game_keeps_its_rules_when_the_ruleset_changes(tmp_path: Path, run: Ru
         _change(path, change)
         player.say("-", "turns the card")
         assert "2 of 3" in player.say("J", "cards left")
-    told = run("resume", str(record), stdin="-\nK\nquit\n")
-    assert (told.code, told.err) == (0, "")
+    ran = run("resume", str(record), stdin="-\nK\nquit\n")
+    assert (ran.code, ran.err) == (0, "")
     assert "K" in split_record(record.read_text("utf-8"), "a.game").entries[-1].text
     ended = run("resume", str(record), stdin="-\nJ\n9\nall\n9\nall\n")
     assert (ended.code, ended.err) == (0, "")

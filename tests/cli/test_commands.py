@@ -281,8 +281,8 @@ def test_a_pipe_never_loads_what_a_terminal_needs() -> None:
 def test_public_names_are_imported_lazily() -> None:
     slott = kortdiamant.ruleset("slott", set={"rules.hazards.strikes": 3})
     table = kortdiamant.Table(slott, ["Ane", "Bo", "Cato"], language="nb")
-    told = [kortdiamant.tell(event, table) for line in ["7h", "-", "Kn", "ane bo"] for event in table.say(line)]
-    assert told[0] == "Sju gull: 2 til hver, 1 blir liggende."
+    sentences = [kortdiamant.tell(event, table) for line in ["7h", "-", "Kn", "ane bo"] for event in table.say(line)]
+    assert sentences[0] == "Sju gull: 2 til hver, 1 blir liggende."
     assert kortdiamant.risk(table.state).bust == 0
     assert callable(kortdiamant.replay)
     assert set(kortdiamant.__all__) <= set(dir(kortdiamant))

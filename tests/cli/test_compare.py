@@ -121,7 +121,7 @@ def test_json_has_the_documented_keys(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "code", "said"),
+    ("options", "code", "message"),
     [
         (("slott",), 2, "Missing argument 'B'"),
         (("slott", "iello", "--force"), 2, "--output only"),
@@ -140,10 +140,10 @@ def test_json_has_the_documented_keys(run: Run) -> None:
         (("slott", "iello", "--bots", "timid,timid", "--players", "4"), 2, "2 bots for 4 players"),
     ],
 )
-def test_incomparable_rulesets_are_rejected(run: Run, options: tuple[str, ...], code: int, said: str) -> None:
+def test_incomparable_rulesets_are_rejected(run: Run, options: tuple[str, ...], code: int, message: str) -> None:
     ran = run("compare", *options, "--lang", "en")
     assert (ran.code, ran.out) == (code, "")
-    assert said in ran.err
+    assert message in ran.err
 
 
 def test_a_rejected_file_is_reported_with_its_faults(run: Run, tmp_path: Path) -> None:
@@ -172,13 +172,13 @@ def test_a_report_holds_every_sentence_and_every_number(run: Run, tmp_path: Path
     path = tmp_path / "report.html"
     ran = run(*PAIR, "-o", str(path))
     assert (ran.code, ran.err) == (0, "")
-    *told, last = ran.out.splitlines()
+    *lines, last = ran.out.splitlines()
     page = path.read_text("utf-8")
     assert last == f"{path} is written."
-    sentences = [line.removeprefix("- ") for line in told if line.startswith("- ")]
+    sentences = [line.removeprefix("- ") for line in lines if line.startswith("- ")]
     assert len(sentences) > 5
     assert not [sentence for sentence in sentences if f"<li>{sentence}</li>" not in page]
-    numbers = {number for line in told for number in re.findall(r"[0-9]+\.[0-9]%?", line)}
+    numbers = {number for line in lines for number in re.findall(r"[0-9]+\.[0-9]%?", line)}
     assert not [number for number in numbers if number not in page]
     assert page.count("<svg") == DRAWINGS
     assert "kortdiamant compare marquoir slott --players 4" in page
@@ -196,14 +196,14 @@ def test_an_unwritable_report_is_rejected_before_anything_is_played(run: Run, tm
     monkeypatch.setattr(sides, "compare", None)
     existing = tmp_path / "report.html"
     existing.write_text("mine")
-    for target, said in (
+    for target, message in (
         (existing, "exists already"),
         (tmp_path, "no ordinary file"),
         (tmp_path / "nowhere" / "report.html", "does not exist"),
     ):
         ran = run(*PAIR, "-o", str(target))
         assert (ran.code, ran.out) == (1, "")
-        assert said in ran.err
+        assert message in ran.err
     assert existing.read_text() == "mine"
 
 

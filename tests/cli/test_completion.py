@@ -92,5 +92,5 @@ def test_a_real_bash_completes(run: Run, tmp_path: Path) -> None:
     line = "COMP_WORDS=(kortdiamant play --ruleset sl); COMP_CWORD=3; _kortdiamant_completion kortdiamant"
     script = f'{run("completion", "bash").out}\n{line}; echo "${{COMPREPLY[@]}}"'
     environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
-    told = subprocess.run(["bash", "-c", script], env=environment, capture_output=True, text=True, check=True)  # noqa: S607
-    assert told.stdout == "slott\n"
+    completed = subprocess.run(["bash", "-c", script], env=environment, capture_output=True, text=True, check=True)  # noqa: S607
+    assert completed.stdout == "slott\n"

@@ -54,7 +54,7 @@ def test_players_are_written_as_on_the_command_line(run: Run, file: Path, writte
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("bel=true",), "Did you mean bell?"),
         (("language", "de"), "KD-S"),
@@ -65,11 +65,11 @@ def test_players_are_written_as_on_the_command_line(run: Run, file: Path, writte
     ],
 )
 def test_a_wrong_value_is_rejected_and_nothing_is_written(
-    run: Run, file: Path, arguments: tuple[str, ...], said: str
+    run: Run, file: Path, arguments: tuple[str, ...], message: str
 ) -> None:
     ran = run("config", *arguments)
     assert ran.code == 1
-    assert said in ran.err
+    assert message in ran.err
     assert not file.exists()
 
 

@@ -68,9 +68,9 @@ class Evening:
         """Turn up a card with these gems, and compare the status."""
         if gems:
             self.tally.treasure(gems)
-        told = self.types(card, DECISION)
-        self.agrees(told)
-        return told
+        answer = self.types(card, DECISION)
+        self.agrees(answer)
+        return answer
 
     def all_stay(self) -> None:
         """Enter that nobody leaves; the answer is one sentence."""
@@ -79,33 +79,33 @@ class Evening:
     def leave(self, line: str, *names: str, home: Sequence[str] = (), ends: str = "") -> str:
         """Let players leave, and compare their gems; a card is due next, unless the round `ends`."""
         gems = self.tally.leave(names, home)
-        told = self.types(line, ends or CARD)
+        answer = self.types(line, ends or CARD)
         if gems:
-            assert self.tally.amount(gems) in told
+            assert self.tally.amount(gems) in answer
         if not ends:
-            self.agrees(told)
-        return told
+            self.agrees(answer)
+        return answer
 
     def busts(self, card: str, *, ends: str = "") -> str:
         """Turn up the second hazard of a kind, and compare the loss."""
         lost, people = self.tally.carried, len(self.tally.inside)
         self.tally.bust()
-        told = self.types(card, ends or CARD)
-        assert "!! Enda en" in told
-        assert f"mister {self.tally.amount(lost)}{' hver' if people > 1 else ''}." in told
-        return told
+        answer = self.types(card, ends or CARD)
+        assert "!! Enda en" in answer
+        assert f"mister {self.tally.amount(lost)}{' hver' if people > 1 else ''}." in answer
+        return answer
 
-    def begins(self, told: str, number: int, names: Sequence[str]) -> None:
+    def begins(self, answer: str, number: int, names: Sequence[str]) -> None:
         """Compare the beginning of an expedition."""
-        assert re.search(f"[Ee]kspedisjon {number} av 5|Omgang {number} av 4", told)
+        assert re.search(f"[Ee]kspedisjon {number} av 5|Omgang {number} av 4", answer)
         self.tally.begin(names)
-        self.agrees(told)
+        self.agrees(answer)
 
-    def agrees(self, told: str) -> None:
+    def agrees(self, answer: str) -> None:
         """Compare players inside and chests with the paper."""
         inside, chests = self.tally.standing()
-        assert re.search(f"I (slottet|grotten){re.escape(inside)}", told), told
-        assert chests in told
+        assert re.search(f"I (slottet|grotten){re.escape(inside)}", answer), answer
+        assert chests in answer
 
 
 def play_castle(person: Person, sit_down: SitDown) -> tuple[Tally, Evening]:
@@ -128,14 +128,14 @@ def first_round(evening: Evening) -> None:
     evening.all_stay()
     evening.types("4", DECISION)
     evening.types("dag", CARD)
-    told = evening.types("angre 4", CARD)
-    assert told.startswith("Angret: 9; ingen gikk ut; 4; Dag ut.")
-    assert evening.tally.standing()[1] in told
+    answer = evening.types("angre 4", CARD)
+    assert answer.startswith("Angret: 9; ingen gikk ut; 4; Dag ut.")
+    assert evening.tally.standing()[1] in answer
     evening.turns("8", 8)
     evening.all_stay()
     evening.turns("4", 4)
-    told = evening.types("zoe", DECISION)
-    assert told == "Ingen her heter «zoe». Mulige valg: Ane, Bo, Cato, Dag, Eva, Finn, Gro, Hans."
+    answer = evening.types("zoe", DECISION)
+    assert answer == "Ingen her heter «zoe». Mulige valg: Ane, Bo, Cato, Dag, Eva, Finn, Gro, Hans."
     evening.types("eva", CARD)
     assert "Angret: Eva ut." in evening.types("angre", DECISION)
     assert evening.leave("bo", "Bo").startswith("Bo går ut av slottet med 8 gull, derav 6 fra stien.")
@@ -143,10 +143,10 @@ def first_round(evening: Evening) -> None:
     evening.turns("6", 6)
     evening.all_stay()
     evening.turns("d")
-    told = evening.leave("alle", *evening.tally.inside, ends=CARD)
-    assert "Omgang 1 er over." in told
-    evening.begins(told, 2, NAMES)
-    assert "En joker stokkes inn." in told
+    answer = evening.leave("alle", *evening.tally.inside, ends=CARD)
+    assert "Omgang 1 er over." in answer
+    evening.begins(answer, 2, NAMES)
+    assert "En joker stokkes inn." in answer
 
 
 def questions(evening: Evening) -> None:
@@ -169,19 +169,19 @@ def second_round(evening: Evening, sit_down: SitDown) -> Person:
     assert evening.types("kommer Ida", DECISION).startswith("Ida blir med fra omgang 3.")
     evening.tally.join("Ida")
     evening.person = crash(evening, sit_down)
-    told = evening.leave("ane", "Ane", home=["Hans"])
-    assert told.startswith("Ane og Hans går ut av slottet med 3 gull hver fra stien.")
-    assert "Hans har gått hjem." in told
-    assert "Jokeren blir liggende" in told
+    answer = evening.leave("ane", "Ane", home=["Hans"])
+    assert answer.startswith("Ane og Hans går ut av slottet med 3 gull hver fra stien.")
+    assert "Hans har gått hjem." in answer
+    assert "Jokeren blir liggende" in answer
     assert evening.types("omdøp finn = Finn Erik", CARD).startswith("Finn heter nå Finn Erik.")
     evening.tally.rename("Finn", "Finn Erik")
     evening.turns("6", 6)
     evening.all_stay()
     evening.turns("kn")
     evening.all_stay()
-    told = evening.busts("kn")
-    assert "Ute av spillet: joker, knekt." in told
-    evening.begins(told, 3, LATER)
+    answer = evening.busts("kn")
+    assert "Ute av spillet: joker, knekt." in answer
+    evening.begins(answer, 3, LATER)
     return evening.person
 
 
@@ -203,8 +203,8 @@ def third_round(evening: Evening) -> None:
     evening.tally.lying.append(10)
     assert "Dag tar med seg jokeren, verdt 10 gull." in evening.leave("dag", "Dag")
     evening.turns("9", 9)
-    told = evening.leave("alle", *evening.tally.inside, ends=CARD)
-    evening.begins(told, 4, LATER)
+    answer = evening.leave("alle", *evening.tally.inside, ends=CARD)
+    evening.begins(answer, 4, LATER)
 
 
 def fourth_round(evening: Evening) -> None:
@@ -215,17 +215,17 @@ def fourth_round(evening: Evening) -> None:
     evening.leave("eva bo", "Bo", "Eva")
     evening.turns("k")
     evening.all_stay()
-    told = evening.busts("k", ends=OVER)
+    answer = evening.busts("k", ends=OVER)
     winner = evening.tally.winner
-    assert f"{winner} vinner med {evening.tally.sheets[winner].total} gull!" in told
+    assert f"{winner} vinner med {evening.tally.sheets[winner].total} gull!" in answer
 
 
 def play_once_more(evening: Evening) -> None:
     """Begin a rematch without the player who went home, and quit after one card."""
-    told = evening.types("igjen", CARD)
-    assert "Spillet er lagret" in told
+    answer = evening.types("igjen", CARD)
+    assert "Spillet er lagret" in answer
     evening.tally = Tally(LATER, "gull", "gull")
-    evening.agrees(told)
+    evening.agrees(answer)
     evening.turns("9", 9)
     evening.person.presses(CTRL_D)
     evening.person.sees("Fortsett med: python -m kortdiamant resume 20")
@@ -245,28 +245,28 @@ def play_grotto(sit_down: SitDown) -> Tally:
     assert "Ane tar med seg relikvien, verdt 5 rubiner." in evening.leave("ane", "Ane")
     evening.turns("slange")
     evening.all_stay()
-    told = evening.busts("slange")
-    evening.begins(told, 2, LATER)
+    answer = evening.busts("slange")
+    evening.begins(answer, 2, LATER)
     evening.turns("15", 15)
     evening.leave("bo", "Bo")
     evening.turns("4", 4)
-    told = evening.leave("alle", *evening.tally.inside, ends=CARD)
-    evening.begins(told, 3, LATER)
+    answer = evening.leave("alle", *evening.tally.inside, ends=CARD)
+    evening.begins(answer, 3, LATER)
     evening.turns("lava")
     evening.all_stay()
     evening.turns("14", 14)
     evening.leave("c d", "Cato", "Dag")
-    told = evening.busts("lava")
-    evening.begins(told, 4, LATER)
+    answer = evening.busts("lava")
+    evening.begins(answer, 4, LATER)
     evening.turns("13", 13)
-    told = evening.leave("alle", *LATER, ends=CARD)
-    evening.begins(told, 5, LATER)
+    answer = evening.leave("alle", *LATER, ends=CARD)
+    evening.begins(answer, 5, LATER)
     evening.turns("11", 11)
     evening.leave("finn", "Finn Erik")
     evening.turns("9", 9)
-    told = evening.leave("alle", *evening.tally.inside, ends=OVER)
+    answer = evening.leave("alle", *evening.tally.inside, ends=OVER)
     winner = evening.tally.winner
-    assert f"{winner} vinner med {evening.tally.sheets[winner].total} rubiner!" in told
+    assert f"{winner} vinner med {evening.tally.sheets[winner].total} rubiner!" in answer
     person.types("", "Spillet er lagret")
     assert person.leaves() == 0
     return evening.tally
@@ -286,9 +286,9 @@ def test_a_whole_evening(sit_down: SitDown, home: Path, run: Run) -> None:
 
 def tell_figures(run: Run, tallied: Mapping[str, Mapping[str, int]]) -> None:
     """Compare `history` with the paper."""
-    told = json.loads(run("history", "--json").out)
-    assert (told["games"], told["unfinished"], told["damaged"]) == (2, 1, [])
-    assert {each["name"]: {key: each[key] for key in FIGURES} for each in told["players"]} == tallied
+    answer = json.loads(run("history", "--json").out)
+    assert (answer["games"], answer["unfinished"], answer["damaged"]) == (2, 1, [])
+    assert {each["name"]: {key: each[key] for key in FIGURES} for each in answer["players"]} == tallied
     table = run("history", "--lang", "nb").out
     assert table.startswith("2 ferdige spill. 1 er ikke ferdig og teller ikke med.")
     for name, mine in tallied.items():

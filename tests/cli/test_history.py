@@ -51,17 +51,17 @@ def test_history_shows_every_player(run: Run, home: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "expected"),
     [
         ("nb", ["2 ferdige spill.", "Snitt", "1,5", "50,0 %"]),
         ("fr", ["2 parties terminées.", "Moyenne", "1,5", "50,0"]),
     ],
 )
-def test_history_is_translated(run: Run, home: Path, language: str, said: list[str]) -> None:
+def test_history_is_translated(run: Run, home: Path, language: str, expected: list[str]) -> None:
     write(home, "a")
     write(home, "b", "9", "all", "share")
     out = run("history", "--lang", language).out.replace("\u202f", " ").replace("\u00a0", " ")
-    assert [text for text in said if text not in out] == []
+    assert [text for text in expected if text not in out] == []
 
 
 def test_one_player_is_counted_ruleset_by_ruleset(run: Run, home: Path) -> None:

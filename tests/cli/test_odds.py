@@ -40,9 +40,9 @@ def test_the_odds_of_a_game_are_those_of_its_position(run: Run, tmp_path: Path) 
     found = json.loads(run("odds", str(path), "--json").out)
     assert found["next"]["bust"] == 3 / 50
     assert found["left"] == {"treasure": 39, "relic": 0, "hazard": 11}
-    told = run("odds", str(path), "--lang", "en").out
-    assert "The risk of the next card is 6.0%." in told
-    assert "ends on average with card 8.6 from now" in told
+    output = run("odds", str(path), "--lang", "en").out
+    assert "The risk of the next card is 6.0%." in output
+    assert "ends on average with card 8.6 from now" in output
 
 
 def test_a_game_that_is_over_has_no_odds(run: Run, tmp_path: Path) -> None:

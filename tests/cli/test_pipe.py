@@ -280,7 +280,7 @@ def test_two_games_of_one_minute_have_two_files(run: Run, home: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("--ruleset", "slot"), "slott"),
         (("--ruleset", "slott+uten-joker"), "uten-jokere"),
@@ -293,10 +293,10 @@ def test_two_games_of_one_minute_have_two_files(run: Run, home: Path) -> None:
         (("--players", "Ane,Bo,Cato", "--first", "Dora"), "Dora"),
     ],
 )
-def test_an_unplayable_position_is_rejected(run: Run, home: Path, arguments: tuple[str, ...], said: str) -> None:
+def test_an_unplayable_position_is_rejected(run: Run, home: Path, arguments: tuple[str, ...], message: str) -> None:
     ran = run("play", "--lang", "en", *arguments, stdin="Ane, Bo, Cato\n")
     assert (ran.code, ran.out) == (1, "")
-    assert said in ran.err
+    assert message in ran.err
     assert not home.exists()
 
 
@@ -325,7 +325,7 @@ def test_output_is_flushed_after_every_line() -> None:
             process.stdin.write(f"{line}\n")
             process.stdin.flush()
             if answer:
-                assert any(said.startswith(answer) for said in process.stdout)
+                assert any(shown.startswith(answer) for shown in process.stdout)
         assert process.wait() == 1
 
 

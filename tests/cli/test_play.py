@@ -38,8 +38,8 @@ def test_a_bot_sits_at_the_place_of_its_name(run: Run, home) -> None:
 
 def test_why_gives_the_reason_of_a_bot(run: Run) -> None:
     ran = run(*PLAY_WITH_BOTS, "--bot", "Robo=bag:3", stdin="7\n-\nwhy\n5\nwhy\nbo\nwhy\n")
-    told = [line for line in ran.out.splitlines() if line.startswith("Robo: ")]
-    assert told == ["Robo: I have 2 gold and want 3."] * 2 + ["Robo: I have 3 gold, and that is enough."]
+    output = [line for line in ran.out.splitlines() if line.startswith("Robo: ")]
+    assert output == ["Robo: I have 2 gold and want 3."] * 2 + ["Robo: I have 3 gold, and that is enough."]
 
 
 def test_a_reason_follows_a_french_colon(run: Run) -> None:
@@ -73,8 +73,8 @@ def test_bots_alone_share_a_victory(run: Run) -> None:
 
 
 def test_the_same_seed_plays_the_same_game(run: Run) -> None:
-    told = [run("play", "--deal", "--seed", "8", "--lang", "en", *BOTS).out for _ in range(2)]
-    assert told[0] == told[1]
+    output = [run("play", "--deal", "--seed", "8", "--lang", "en", *BOTS).out for _ in range(2)]
+    assert output[0] == output[1]
 
 
 def test_a_resumed_game_keeps_its_bots(run: Run, tmp_path) -> None:
@@ -104,7 +104,7 @@ def test_a_third_party_bot_uses_its_own_words(run: Run, monkeypatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "code", "said"),
+    ("options", "code", "message"),
     [
         (("--bot", "Robo=cautios"), 1, "Did you mean cautious?"),
         (("--bot", "Robo=bag"), 1, "bag:10"),
@@ -114,10 +114,10 @@ def test_a_third_party_bot_uses_its_own_words(run: Run, monkeypatch) -> None:
         (("--bot", "Robo=timid", "--again"), 2, "--again"),
     ],
 )
-def test_impossible_values_are_rejected(run: Run, options, code: int, said: str, home) -> None:
+def test_impossible_values_are_rejected(run: Run, options, code: int, message: str, home) -> None:
     ran = run(*PLAY_WITH_BOTS, *options)
     assert ran.code == code
-    assert said in ran.err
+    assert message in ran.err
     assert not list(home.glob("games/*"))
 
 
@@ -173,8 +173,8 @@ def test_a_round_of_thumbs_that_keeps_all_inside_is_one_line(settings: tuple[str
 
 def test_resume_shows_the_last_card_and_later_changes_of_players(run: Run) -> None:
     run(*PLAY_NEWS, stdin="J\n-\n7\nhome bo\njoin Dag\nrename Cato = Carl\n")
-    told = run("resume", "--lang", "en").out.splitlines()[1:5]
-    assert told == [
+    output = run("resume", "--lang", "en").out.splitlines()[1:5]
+    assert output == [
         "Seven gold: 2 each, 1 stays on the card.",
         "Bo goes home, and comes out of the castle at the next decision.",
         "Dag joins in from round 2.",

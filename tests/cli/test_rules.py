@@ -33,8 +33,8 @@ def test_the_file_is_written_and_the_next_two_commands_work(run: Run, here: Path
     assert (ran.code, ran.err) == (0, "")
     assert sorted(path.name for path in here.iterdir()) == ["mine.yaml", NAME]
     assert load("mine.yaml").language == language
-    said, *commands, about_editors = ran.out.splitlines()
-    assert said.startswith("mine.yaml ")
+    written, *commands, about_editors = ran.out.splitlines()
+    assert written.startswith("mine.yaml ")
     assert NAME in about_editors
     check, play = (shlex.split(command.partition("kortdiamant ")[2]) for command in commands)
     assert check == ["rules", "check", "mine.yaml"]
@@ -223,7 +223,7 @@ def test_resolved_and_origin_are_mutually_exclusive(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("slot",), "Did you mean slott?"),
         (("slott+jokere",), "There is no variant “jokere”."),
@@ -231,10 +231,10 @@ def test_resolved_and_origin_are_mutually_exclusive(run: Run) -> None:
         (("./missing.yaml", "--origin"), "missing.yaml does not exist."),
     ],
 )
-def test_an_unshowable_file_is_rejected(run: Run, arguments: tuple[str, ...], said: str) -> None:
+def test_an_unshowable_file_is_rejected(run: Run, arguments: tuple[str, ...], message: str) -> None:
     ran = run("rules", "show", *arguments, "--lang", "en")
     assert (ran.code, ran.out) == (1, "")
-    assert said in ran.err
+    assert message in ran.err
 
 
 class Narrow(Screen):

@@ -84,8 +84,8 @@ def test_the_command_in_the_file_reproduces_the_file(run: Run) -> None:
 
 
 def test_another_row_can_be_picked(run: Run) -> None:
-    told = run(*SHORT, "--pick", "2", "-o", "second.yaml").out
-    second = next(line.split() for line in told.splitlines() if line.startswith("2."))
+    output = run(*SHORT, "--pick", "2", "-o", "second.yaml").out
+    second = next(line.split() for line in output.splitlines() if line.startswith("2."))
     assert load("./second.yaml").rules.rounds == int(second[1])
     assert run(*SHORT, "--pick", "99", "-o", "last.yaml").code == 1
     assert not Path("last.yaml").exists()
@@ -144,7 +144,7 @@ def test_removed_variants_are_named(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "code", "said"),
+    ("line", "code", "message"),
     [
         (("--target", "card = 8", "--vary", "rounds"), 1, "Did you mean cards?"),
         (("--target", "cards", "--vary", "rounds"), 1, "Right: cards = 8"),
@@ -172,10 +172,10 @@ def test_removed_variants_are_named(run: Run) -> None:
         (("--target", "cards = 8", "--vary", "rounds", "--pick", "2"), 2, "--pick"),
     ],
 )
-def test_impossible_values_are_rejected(run: Run, line: tuple[str, ...], code: int, said: str) -> None:
+def test_impossible_values_are_rejected(run: Run, line: tuple[str, ...], code: int, message: str) -> None:
     ran = run("rules", "tune", "slott", "--lang", "en", *line)
     assert (ran.code, ran.out) == (code, "")
-    assert said in ran.err
+    assert message in ran.err
 
 
 def test_a_file_is_never_overwritten(run: Run, here: Path) -> None:

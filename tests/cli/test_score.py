@@ -136,9 +136,9 @@ def test_games_lists_a_score_pad(score: Run, run: Run) -> None:
 
 def test_replay_shows_a_pad(score: Run, run: Run, game: Game) -> None:
     score(stdin=EVENING)
-    told = run("replay", str(game()), "--lang", "en")
-    assert (told.code, told.err) == (0, "")
-    assert "Bo wins with 21 rubies!" in told.out
+    replayed = run("replay", str(game()), "--lang", "en")
+    assert (replayed.code, replayed.err) == (0, "")
+    assert "Bo wins with 21 rubies!" in replayed.out
     summary = json.loads(run("replay", "--json", str(game())).out)
     assert (summary["finished"], summary["winners"]) == (True, ["Bo"])
     assert summary["rounds"][1] == {"banked": {"Ane": 3, "Bo": 3, "Cato": 0}}
@@ -146,8 +146,8 @@ def test_replay_shows_a_pad(score: Run, run: Run, game: Game) -> None:
 
 def test_replay_shows_an_unfinished_pad(score: Run, run: Run, game: Game) -> None:
     score(stdin="4 0 7\n")
-    told = run("replay", str(game()), "--lang", "en").out
-    assert told.splitlines()[1:5] == ["Not finished: expedition 2.", "      1  Sum", "Ane   4    4", "Bo    0    0"]
+    replayed = run("replay", str(game()), "--lang", "en").out
+    assert replayed.splitlines()[1:5] == ["Not finished: expedition 2.", "      1  Sum", "Ane   4    4", "Bo    0    0"]
 
 
 def test_an_extra_round_settles_a_tie(run: Run) -> None:

@@ -69,7 +69,7 @@ def test_csv_has_a_row_for_each_seat(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "code", "said"),
+    ("options", "code", "message"),
     [
         (("--games", "0"), 2, "--games"),
         (("--games", "1000000000000"), 2, "--games"),
@@ -83,23 +83,23 @@ def test_csv_has_a_row_for_each_seat(run: Run) -> None:
         (("--json", "--csv"), 2, "--json"),
     ],
 )
-def test_impossible_values_are_rejected(run: Run, options, code: int, said: str) -> None:
+def test_impossible_values_are_rejected(run: Run, options, code: int, message: str) -> None:
     ran = run("simulate", "--lang", "en", *options)
     assert (ran.code, ran.out) == (code, "")
-    assert said in ran.err
+    assert message in ran.err
 
 
 @pytest.mark.parametrize(
-    ("bots", "said"),
+    ("bots", "message"),
     [
         ("cautious", "Played by the compiled kernel."),
         ("cautious,value,relics", "the compiled kernel does not know value or relics."),
     ],
 )
-def test_the_output_names_the_backend(run: Run, bots: str, said: str) -> None:
+def test_the_output_names_the_backend(run: Run, bots: str, message: str) -> None:
     ran = run(*SHORT, "--bots", bots)
     assert (ran.code, ran.err) == (0, "")
-    assert said in " ".join(ran.out.split())
+    assert message in " ".join(ran.out.split())
 
 
 @pytest.mark.parametrize(("bots", "times"), [("timid", 1), ("timid,value,value", 0)])
@@ -181,10 +181,10 @@ def test_a_report_holds_every_number_of_the_tables(run: Run, tmp_path: Path) -> 
     path = tmp_path / "report.html"
     ran = run(*SHORT, "--ruleset", "iello", "--bots", "bag:10,timid,cautious", "-o", str(path))
     assert (ran.code, ran.err) == (0, "")
-    *told, last = ran.out.splitlines()
+    *lines, last = ran.out.splitlines()
     page = path.read_text("utf-8")
     assert last == f"{path} is written."
-    numbers = {number for line in told for number in re.findall(r"[0-9][0-9.%–]*[0-9%]|[0-9]", line)}
+    numbers = {number for line in lines for number in re.findall(r"[0-9][0-9.%–]*[0-9%]|[0-9]", line)}
     assert len(numbers) > 40
     assert not [number for number in numbers if number not in page]
     assert "kortdiamant simulate --ruleset iello --players 3 --bots bag:10,timid,cautious --games 12 --seed 3" in page
@@ -202,7 +202,7 @@ def test_an_unwritable_report_is_rejected_before_the_games(run: Run, tmp_path: P
     monkeypatch.setattr("kortdiamant.simulation.batches.play_batches", None)
     existing = tmp_path / "report.html"
     existing.write_text("mine")
-    for target, said in (
+    for target, message in (
         (existing, "exists already"),
         (tmp_path, "no ordinary file"),
         (tmp_path / "nowhere" / "report.html", "does not exist"),
@@ -210,7 +210,7 @@ def test_an_unwritable_report_is_rejected_before_the_games(run: Run, tmp_path: P
     ):
         ran = run("simulate", "--lang", "en", "-o", str(target))
         assert (ran.code, ran.out) == (1, "")
-        assert said in ran.err
+        assert message in ran.err
     assert existing.read_text() == "mine"
     assert run("simulate", "--force").code == 2
 

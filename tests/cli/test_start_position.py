@@ -77,10 +77,10 @@ def answers(inquiry: StartQuestions, *texts: str) -> Midway | None:
 
 
 def test_chests_may_be_given_by_name_and_cards_in_any_spelling() -> None:
-    told = answers(inquiry({}), "3", "bo li: 5, ane 12", "cato=5", "kløver knekt, dame")
-    assert told
-    assert (told.chests, told.relics) == ((12, 5, 0), ((), (), (5,)))
-    assert list(map(str, told.gone)) == ["JC", "Q"]
+    position = answers(inquiry({}), "3", "bo li: 5, ane 12", "cato=5", "kløver knekt, dame")
+    assert position
+    assert (position.chests, position.relics) == ((12, 5, 0), ((), (), (5,)))
+    assert list(map(str, position.gone)) == ["JC", "Q"]
 
 
 SEEN = {"rules.relics.worth": {"by": "seen-order", "values": [5, 10]}}
@@ -88,14 +88,14 @@ SEEN = {"rules.relics.worth": {"by": "seen-order", "values": [5, 10]}}
 
 def test_the_number_of_relics_seen_is_asked_only_if_it_counts() -> None:
     returned = inquiry({**SEEN, "rules.relics.unclaimed": "return"})
-    told = answers(returned, "4", "", "3", "Ane 10", "")
-    assert told == Midway(round=4, chests=(0, 0, 0), relics=((10,), (), ()), seen=3)
+    position = answers(returned, "4", "", "3", "Ane 10", "")
+    assert position == Midway(round=4, chests=(0, 0, 0), relics=((10,), (), ()), seen=3)
 
 
 def test_removed_cards_are_asked_first_if_relics_count_by_order_seen() -> None:
-    told = answers(inquiry(SEEN), "4", "", "joker joker", "Ane 10")
-    assert told
-    assert told.relics == ((10,), (), ())
+    position = answers(inquiry(SEEN), "4", "", "joker joker", "Ane 10")
+    assert position
+    assert position.relics == ((10,), (), ())
 
 
 def test_nothing_is_asked_about_cards_that_never_leave() -> None:

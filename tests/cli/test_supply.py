@@ -32,9 +32,9 @@ def test_help_mentions_supply_only_for_rulesets_with_pieces(run: Run) -> None:
 
 def test_missing_pieces_are_reported_once(run: Run) -> None:
     castle = ("play", "--players", "Ane,Bo,Cato", "--lang", "en")
-    told = run(*castle, "--supply", stdin="7\n-\n8\nane\n").out
-    assert told.count("The ruleset does not say which pieces are used.") == 1
-    assert "written down" not in told
+    output = run(*castle, "--supply", stdin="7\n-\n8\nane\n").out
+    assert output.count("The ruleset does not say which pieces are used.") == 1
+    assert "written down" not in output
     assert "which pieces" in run("resume", "--supply", stdin="").out
     assert "which pieces" not in run("resume", stdin="").out
     short = ("--ruleset", "slott+uten-jokere", "--set", "rounds=1", "--supply")

@@ -42,17 +42,17 @@ def test_the_same_seed_gives_the_same_figures(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bots", "said"),
+    ("bots", "message"),
     [
         ("cautious,timid", "Played by the compiled kernel."),
         ("value,relics", "the compiled kernel does not know value or relics."),
         ("timid,value,bag:9", "Pairs with value were played by the readable core, all others by the compiled kernel."),
     ],
 )
-def test_the_output_names_the_backend(run: Run, bots: str, said: str) -> None:
+def test_the_output_names_the_backend(run: Run, bots: str, message: str) -> None:
     ran = run("tournament", "--bots", bots, "--players", "3", "--games", "6", "--lang", "en")
     assert (ran.code, ran.err) == (0, "")
-    assert said in " ".join(ran.out.split())
+    assert message in " ".join(ran.out.split())
 
 
 @pytest.mark.parametrize(("bots", "times"), [("timid,bag:9,value", 1), ("value,relics", 0)])
@@ -64,7 +64,7 @@ def test_a_missing_extra_is_suggested_once(run: Run, monkeypatch, bots: str, tim
 
 
 @pytest.mark.parametrize(
-    ("options", "code", "said"),
+    ("options", "code", "message"),
     [
         (("--bots", "timid"), 2, "--bots"),
         (("--bots", "timid,timid"), 2, "--bots"),
@@ -75,10 +75,10 @@ def test_a_missing_extra_is_suggested_once(run: Run, monkeypatch, bots: str, tim
         (("--bots", "timid,value", "--games", "0"), 2, "--games"),
     ],
 )
-def test_impossible_values_are_rejected(run: Run, options, code: int, said: str) -> None:
+def test_impossible_values_are_rejected(run: Run, options, code: int, message: str) -> None:
     ran = run("tournament", "--lang", "en", *options)
     assert (ran.code, ran.out) == (code, "")
-    assert said in ran.err
+    assert message in ran.err
 
 
 def test_an_interruption_shows_the_games_so_far(run: Run, monkeypatch) -> None:
@@ -110,7 +110,7 @@ def test_a_bot_that_breaks_down_is_reported(run: Run, monkeypatch) -> None:
     monkeypatch.setattr(batches, "SERIAL_SECONDS", 60)  # another process would not know it
     ran = run("tournament", "--bots", "raises,timid", "--players", "3", "--games", "60", "--lang", "en")
     assert ran.code == 0
-    told = ran.err.splitlines()
-    assert len(told) == 3  # once for each seat, however many parts were played
-    for seat, line in enumerate(told, start=1):
+    lines = ran.err.splitlines()
+    assert len(lines) == 3  # once for each seat, however many parts were played
+    for seat, line in enumerate(lines, start=1):
         assert line.startswith(f"raises on seat {seat} broke down ")

@@ -33,15 +33,15 @@ def test_faults_are_reported_in_the_order_of_their_places(count: int) -> None:
 
 
 def test_many_faults_are_cut_and_counted() -> None:
-    *told, rest = sort_faults(fault(line) for line in range(MAX_SHOWN + 7, 0, -1))
-    assert told == [fault(line + 1) for line in range(MAX_SHOWN)]
+    *shown, rest = sort_faults(fault(line) for line in range(MAX_SHOWN + 7, 0, -1))
+    assert shown == [fault(line + 1) for line in range(MAX_SHOWN)]
     assert rest == Fault("KD-Y023", Mark("file", MAX_SHOWN + 1), {"count": 7})
 
 
 def test_errors_displace_warnings() -> None:
     warnings = [fault(line, Severity.WARNING) for line in range(1, 2 * MAX_SHOWN)]
-    *told, rest = sort_faults([*warnings, fault(500)])
-    assert told == [*warnings[: MAX_SHOWN - 1], fault(500)]
+    *shown, rest = sort_faults([*warnings, fault(500)])
+    assert shown == [*warnings[: MAX_SHOWN - 1], fault(500)]
     assert rest == Fault("KD-Y023", Mark("file", MAX_SHOWN), {"count": MAX_SHOWN}, Severity.WARNING)
 
 

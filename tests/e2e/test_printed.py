@@ -52,9 +52,9 @@ def print_sheet(reference: str, language: Language, paper: str, parts: list[Hand
     path = folder / "printed.pdf"
     page = render_handout(make_handout(load(reference), language), parts, PAPERS[paper])
     path.write_bytes(pdf_of(page, folder))
-    told, text = output_of("pdfinfo", str(path)), output_of("pdftotext", "-layout", str(path), "-")
-    pages = re.search(r"^Pages: +(\d+)", told, re.MULTILINE)
-    size = re.search(r"^Page size: +([\d.]+) x ([\d.]+)", told, re.MULTILINE)
+    info, text = output_of("pdfinfo", str(path)), output_of("pdftotext", "-layout", str(path), "-")
+    pages = re.search(r"^Pages: +(\d+)", info, re.MULTILINE)
+    size = re.search(r"^Page size: +([\d.]+) x ([\d.]+)", info, re.MULTILINE)
     assert pages
     assert size
     return Printed(int(pages[1]), tuple(map(float, size.groups())), tuple(text.split("\f")[:-1]))

@@ -39,7 +39,7 @@ class Installed:
     folder: Path
     search: Path | None = None  # for PYTHONPATH
 
-    def run(self, *command: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    def run(self, *command: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
         """Run a command in this environment, with the input `said`."""
         variables = {
             "PATH": str(self.python.parent),
@@ -51,7 +51,7 @@ class Installed:
         variables["PYTHONUTF8"] = "1"
         return subprocess.run(
             command,
-            input=said,
+            input=stdin,
             cwd=self.folder,
             env=variables,
             capture_output=True,
@@ -60,9 +60,9 @@ class Installed:
             check=False,
         )
 
-    def kortdiamant(self, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    def kortdiamant(self, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
         """Run the program as a module, which works in all three environments."""
-        return self.run(str(self.python), "-m", "kortdiamant", *arguments, said=said)
+        return self.run(str(self.python), "-m", "kortdiamant", *arguments, stdin=stdin)
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +141,7 @@ def _play(installed: Installed, language: str) -> str:
     """Play a game and return the output."""
     record = f"{language}.game"
     arguments = ("play", "--ruleset", "slott", "--players", "Ane,Bo,Cato", "--language", language, "--record", record)
-    answer = installed.kortdiamant(*arguments, said=GAME)
+    answer = installed.kortdiamant(*arguments, stdin=GAME)
     assert (answer.returncode, answer.stderr) == (0, ""), language
     assert len(answer.stdout.splitlines()) >= 4  # each entry has an answer
     assert (installed.folder / record).read_text("utf-8").endswith(GAME)

@@ -85,7 +85,7 @@ def test_any_text_gives_settings(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("environment", "said"),
+    ("environment", "expected"),
     [
         ({}, None),
         ({"NO_COLOR": ""}, None),
@@ -100,5 +100,7 @@ def test_any_text_gives_settings(text: str) -> None:
         ({"TERM": "xterm"}, None),
     ],
 )
-def test_an_environment_variable_sets_the_colours(environment: dict[str, str], said: tuple[str, str] | None) -> None:
-    assert colours_of(environment) == said
+def test_an_environment_variable_sets_the_colours(
+    environment: dict[str, str], expected: tuple[str, str] | None
+) -> None:
+    assert colours_of(environment) == expected

@@ -223,19 +223,19 @@ def test_the_summary_of_a_game_in_progress() -> None:
 
 
 def test_the_summary_of_a_game_that_was_won() -> None:
-    told = summary(board(*WON), "a.game")
-    assert list(told) == [
+    result = summary(board(*WON), "a.game")
+    assert list(result) == [
         "file", "ruleset", "finished", "players", "winners", "ending", "alignment", "plies", "stacks"
     ]  # fmt: skip
-    assert (told["winners"], told["ending"], told["plies"]) == (["Ane"], "alignment", 5)
-    assert told["alignment"] == {"colour": "h", "spaces": [1, 5], "level": 2}
-    assert told["stacks"] == ["dh", "c", "", "", "sh", "", "", ""]
+    assert (result["winners"], result["ending"], result["plies"]) == (["Ane"], "alignment", 5)
+    assert result["alignment"] == {"colour": "h", "spaces": [1, 5], "level": 2}
+    assert result["stacks"] == ["dh", "c", "", "", "sh", "", "", ""]
 
 
 def test_the_summary_of_a_draw() -> None:
-    told = summary(board(*["h1", "s5", "1.1+", "5.1+", "2.1-", "6.1-", "1.1+", "5.1+", "2.1-", "6.1-"]), "a.game")
-    assert (told["finished"], told["winners"], told["ending"]) == (True, [], "repetition")
-    assert "alignment" not in told
+    result = summary(board(*["h1", "s5", "1.1+", "5.1+", "2.1-", "6.1-", "1.1+", "5.1+", "2.1-", "6.1-"]), "a.game")
+    assert (result["finished"], result["winners"], result["ending"]) == (True, [], "repetition")
+    assert "alignment" not in result
 
 
 def test_partners_win_together() -> None:

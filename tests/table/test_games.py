@@ -108,8 +108,8 @@ def test_a_torn_line_is_cut_off_and_reported(record: Record, torn: bytes) -> Non
     path = record("7H\n")
     whole = path.read_bytes()
     path.write_bytes(whole + torn)
-    table, told = resume(path)
-    assert told == torn.decode("utf-8", "replace").replace("\0", "\ufffd")
+    table, torn_text = resume(path)
+    assert torn_text == torn.decode("utf-8", "replace").replace("\0", "\ufffd")
     assert path.read_bytes() == whole
     table.say("Ane")
     table.close()

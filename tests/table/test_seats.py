@@ -40,27 +40,27 @@ def lines_of(table: Table) -> list[str]:
     return table.journal.lines
 
 
-@pytest.mark.parametrize("said", SAID)
+@pytest.mark.parametrize("line", SAID)
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_joining_and_leaving_are_possible_and_undoable_at_any_time(moment: str, said: str) -> None:
+def test_joining_and_leaving_are_possible_and_undoable_at_any_time(moment: str, line: str) -> None:
     table = seated(*MOMENTS[moment])
     before = list(table.moments)
-    assert table.say(said)
+    assert table.say(line)
     assert len(table.moments) == len(before) + 1
     assert list(replay_text(record_of(table, lines_of(table))).moments) == list(table.moments)
     table.say("undo")
     assert list(table.moments) == before
 
 
-@pytest.mark.parametrize("said", SAID)
-def test_players_cannot_join_or_leave_after_the_end(said: str) -> None:
+@pytest.mark.parametrize("line", SAID)
+def test_players_cannot_join_or_leave_after_the_end(line: str) -> None:
     table = seated("incan-gold", (*TIED, "share"))
-    if said.startswith("rename"):
-        table.say(said)  # a name may still be corrected
+    if line.startswith("rename"):
+        table.say(line)  # a name may still be corrected
         assert table.names[2] == "Caro"
     else:
         with pytest.raises(NotDue):
-            table.say(said)
+            table.say(line)
 
 
 @pytest.mark.parametrize(
@@ -183,8 +183,8 @@ TOLD = {
 
 @pytest.mark.parametrize("line", TOLD)
 def test_joining_and_leaving_have_these_sentences(line: str) -> None:
-    told = []
+    sentences = []
     for language in ("nb", "fr", "en"):
         table = Table(load("slott"), PLAYERS, language=language)
-        told += tell_all(table.say(line), table)
-    assert tuple(told) == TOLD[line]
+        sentences += tell_all(table.say(line), table)
+    assert tuple(sentences) == TOLD[line]

@@ -42,8 +42,10 @@ def test_a_game_continues_from_its_start_position(record: Record) -> None:
     table = replay(record("7\n-\njoker\nBo\n", so_far))
     assert table.state.round == 3
     assert [(seat.chest, seat.relics) for seat in table.state.seats] == [(12, (5,)), (8, (10,)), (0, ())]
-    told = summary(table, "")
-    assert told["rounds"] == [{"path": ["7", "joker"], "removed": ["joker"], "banked": {"Ane": 0, "Bo": 3, "Cato": 0}}]
+    result = summary(table, "")
+    assert result["rounds"] == [
+        {"path": ["7", "joker"], "removed": ["joker"], "banked": {"Ane": 0, "Bo": 3, "Cato": 0}}
+    ]
 
 
 def test_names_and_cards_are_parsed_as_usual(record: Record) -> None:
@@ -110,13 +112,13 @@ def test_the_record_contains_the_start_position(slott: Ruleset, tmp_path: Path) 
 
 def test_the_opening_describes_the_start_position(record: Record) -> None:
     so_far = "from: {round: 3, chests: {Ane: 12, Bo: 5}, relics: {Ane: [5]}, gone: [J]}"
-    told = {language: opening(replay(record("", so_far, f"language: {language}"))) for language in ("nb", "fr", "en")}
-    assert told["en"] == (
+    result = {language: opening(replay(record("", so_far, f"language: {language}"))) for language in ("nb", "fr", "en")}
+    assert result["en"] == (
         "The game goes on from round 3. In the chest: Ane 12 + 5, Bo 5, Cato 0. Out of the game: jack, joker. "
         "Round 3 of 4. A joker is shuffled in. Ane, Bo and Cato go in."
     )
-    assert told["nb"].startswith("Spillet går videre fra omgang 3. I kisten: Ane 12 + 5, Bo 5, Cato 0. ")
-    assert told["fr"].startswith("La partie reprend avec la manche 3. Au coffre\u202f: Ane 12 + 5, Bo 5, Cato 0. ")
+    assert result["nb"].startswith("Spillet går videre fra omgang 3. I kisten: Ane 12 + 5, Bo 5, Cato 0. ")
+    assert result["fr"].startswith("La partie reprend avec la manche 3. Au coffre\u202f: Ane 12 + 5, Bo 5, Cato 0. ")
 
 
 def test_the_dealer_deals_the_same_cards_from_a_start_position(record: Record) -> None:

@@ -55,7 +55,7 @@ def test_an_empty_line_changes_nothing(table: Table, journal: MemoryJournal, tex
 
 
 @pytest.mark.parametrize(
-    ("said", "text", "error"),
+    ("typed", "text", "error"),
     [
         ([], "eleventeen", errors.UnknownCard),
         ([], "-", errors.NotDue),
@@ -83,14 +83,14 @@ def test_an_empty_line_changes_nothing(table: Table, journal: MemoryJournal, tex
     ],
 )
 def test_a_rejected_line_changes_and_stores_nothing(
-    table: Table, journal: MemoryJournal, said: list[str], text: str, error: type[errors.KortdiamantError]
+    table: Table, journal: MemoryJournal, typed: list[str], text: str, error: type[errors.KortdiamantError]
 ) -> None:
-    say(table, *said)
+    say(table, *typed)
     before = list(table.moments)
     with pytest.raises(error):
         table.say(text)
     assert list(table.moments) == before
-    assert len(journal.lines) == len(said)
+    assert len(journal.lines) == len(typed)
 
 
 @pytest.mark.parametrize("text", ["7H", "undo", "rename Ane = Eva", "join Dora", "home Bo"])

@@ -41,17 +41,17 @@ def test_every_reason_has_a_sample():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_its_own_sentence(language):
-    told = [tell_reason(sample, Speaker(language)) for sample in SAMPLES]
-    assert len(set(told)) == len(SAMPLES)
-    for sentence in told:
+    sentences = [tell_reason(sample, Speaker(language)) for sample in SAMPLES]
+    assert len(set(sentences)) == len(SAMPLES)
+    for sentence in sentences:
         assert re.fullmatch(r"\S[^{}\n]*\.", sentence), sentence
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_mishap_names_the_player(language):
-    told = {tell_mishap(0, mishap, Speaker(language, names=("Robo",))) for mishap in Mishap}
-    assert len(told) == len(Mishap)
-    assert all("Robo" in sentence for sentence in told)
+    sentences = {tell_mishap(0, mishap, Speaker(language, names=("Robo",))) for mishap in Mishap}
+    assert len(sentences) == len(Mishap)
+    assert all("Robo" in sentence for sentence in sentences)
 
 
 def test_the_words_of_a_bot_are_sanitized():

@@ -51,10 +51,10 @@ def play_lines_on_board(
     ruleset = load_any(reference, settings={"rules.no-move": no_move})
     assert isinstance(ruleset, DiamRuleset)
     board = Board(ruleset, ["Ane", "Bo", "Cato", "Dag"][: ruleset.rules.players.max], language=language)
-    told: list[str] = []
+    answer: list[str] = []
     for line in lines:
-        told = tell_board(board.say(line), board)
-    return board, told
+        answer = tell_board(board.say(line), board)
+    return board, answer
 
 
 TOLD = {
@@ -100,8 +100,8 @@ def test_sentences_in_other_languages_are_idiomatic() -> None:
     [("loss", "Ane can do nothing. Bo wins!"), ("draw", "Ane can do nothing. The game is a draw.")],
 )
 def test_a_player_without_a_turn_may_have_lost(no_move: str, sentences: str) -> None:
-    board, told = play_lines_on_board(*STUCK, no_move=no_move)
-    assert told[-1] == sentences == outcome(board)
+    board, answer = play_lines_on_board(*STUCK, no_move=no_move)
+    assert answer[-1] == sentences == outcome(board)
 
 
 def test_a_game_without_turns_is_a_draw() -> None:
@@ -156,9 +156,9 @@ def test_partners_are_introduced() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_placeholder_is_left(language: Language) -> None:
-    told = chain.from_iterable(play_lines_on_board(*lines, language=language)[1] for lines, _ in TOLD.values())
+    answers = chain.from_iterable(play_lines_on_board(*lines, language=language)[1] for lines, _ in TOLD.values())
     board, _ = play_lines_on_board(*STUCK, language=language)
-    texts = [*told, board_opening(board), board_line(board), outcome(board), *reserves(board)]
+    texts = [*answers, board_opening(board), board_line(board), outcome(board), *reserves(board)]
     assert not any("{" in text for text in texts)
 
 
@@ -202,24 +202,24 @@ MOVE, OTHER = Place("h", 1), Place("d", 3)
 
 
 @pytest.mark.parametrize(
-    ("plies", "told"),
+    ("plies", "sentence"),
     [(None, "open"), (1, "wins in 1 turn"), (5, "wins in 5 turns"), (-1, "loses in 1 turn"), (-4, "loses in 4 turns"),
      (0, "has won")],
 )  # fmt: skip
-def test_a_forced_result_has_its_sentence(plies, told):
-    assert forced_result(plies, Speaker("en")) == told
+def test_a_forced_result_has_its_sentence(plies, sentence):
+    assert forced_result(plies, Speaker("en")) == sentence
 
 
 @pytest.mark.parametrize(
-    ("choice", "told"),
+    ("choice", "sentence"),
     [
         (EngineChoice(MOVE), "Best as far as I can see: h1."),
         (EngineChoice(MOVE, 3), "Best: h1; this wins in 3 turns."),
         (EngineChoice(MOVE, -20, by_strategy=True), "Best: h1; by the solved strategy this loses in 20 turns."),
     ],
 )
-def test_a_hint_names_its_source(choice, told):
-    assert hint_sentence(choice, Speaker("en")) == told
+def test_a_hint_names_its_source(choice, sentence):
+    assert hint_sentence(choice, Speaker("en")) == sentence
     assert all("h1" in hint_sentence(choice, Speaker(language)) for language in ("nb", "fr"))
 
 
@@ -233,24 +233,24 @@ def test_decisive_turns_are_named():
     assert decisive_turns([slipped, fine], speaker) == "Ane let a win slip in turn 1: d3 would have kept it."
 
 
-@pytest.mark.parametrize(("plies", "told"), [(0, "has won"), (-1, "has lost"), (None, "draw")])
-def test_the_last_turn_shows_the_result(plies, told):
+@pytest.mark.parametrize(("plies", "sentence"), [(0, "has won"), (-1, "has lost"), (None, "draw")])
+def test_the_last_turn_shows_the_result(plies, sentence):
     _, row = analysis_table(
         [AnalysedTurn(STATE, MOVE, EngineChoice(OTHER), plies, is_last=True)], Speaker("en", names=("Ane", "Bo"))
     )
-    assert row == ["1", "Ane", "h1", told, "d3", "open"]
+    assert row == ["1", "Ane", "h1", sentence, "d3", "open"]
 
 
 @pytest.mark.parametrize(
-    ("depth", "told"),
+    ("depth", "sentence"),
     [
         (Depth(3, False, 17, 0.25), "Within 3: no forced win (17 nodes, 0.3 s)"),
         (Depth(3, True, 17, 0.0), "Within 3: whoever begins wins (17 nodes, 0.0 s)"),
         (Depth(20, True, 17, 1.0), "Within 20: whoever moves second wins (17 nodes, 1.0 s)"),
     ],
 )
-def test_every_depth_has_its_line(depth, told):
-    assert depth_line(depth, Speaker("en")) == told
+def test_every_depth_has_its_line(depth, sentence):
+    assert depth_line(depth, Speaker("en")) == sentence
 
 
 CHANGES = {

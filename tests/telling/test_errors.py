@@ -126,8 +126,8 @@ def test_every_error_has_a_sample() -> None:
 def test_every_error_has_whole_sentences(stage: Stage, language: Language) -> None:
     for error in SAMPLES:
         for speaker in (Speaker(language), speaker_of(stage(language))):
-            told = tell_error(error, speaker)
-            assert re.fullmatch(r"\S(?:(?!  )[^{}\n])*[.?\]]", told), told
+            sentence = tell_error(error, speaker)
+            assert re.fullmatch(r"\S(?:(?!  )[^{}\n])*[.?\]]", sentence), sentence
 
 
 @pytest.mark.parametrize(
@@ -288,14 +288,14 @@ def test_every_error_has_whole_sentences(stage: Stage, language: Language) -> No
     ],
 )
 def test_an_error_has_this_sentence(stage: Stage, error: KortdiamantError, nb: str, fr: str, en: str) -> None:
-    told = [tell_error(error, speaker_of(stage(language))) for language in ("nb", "fr", "en")]
-    assert [sentence.replace("\u202f", "_") for sentence in told] == [nb, fr, en]
+    sentences = [tell_error(error, speaker_of(stage(language))) for language in ("nb", "fr", "en")]
+    assert [sentence.replace("\u202f", "_") for sentence in sentences] == [nb, fr, en]
 
 
 def test_typed_text_is_sanitized_and_cut() -> None:
-    told = tell_error(errors.UnknownCard("\x1b[31m" + "x" * 500), Speaker("en"))
-    assert "\x1b" not in told
-    assert len(told) < 100
+    sentence = tell_error(errors.UnknownCard("\x1b[31m" + "x" * 500), Speaker("en"))
+    assert "\x1b" not in sentence
+    assert len(sentence) < 100
 
 
 def test_all_faults_of_a_file_are_shown() -> None:

@@ -73,10 +73,10 @@ def test_a_sentence_uses_the_facts_of_its_code(code: FaultCode) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", CODES.values(), ids=lambda code: code.code)
 def test_every_fault_has_whole_sentences(code: FaultCode, language: Language) -> None:
-    told = tell_fault(sample(code), language)
-    assert not set(told) & set("{}\n")
-    assert "  " not in told
-    assert told[0] == told[0].upper()
+    sentence = tell_fault(sample(code), language)
+    assert not set(sentence) & set("{}\n")
+    assert "  " not in sentence
+    assert sentence[0] == sentence[0].upper()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

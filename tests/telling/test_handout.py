@@ -35,10 +35,10 @@ def test_cards_have_the_letters_of_the_language(language, letters):
 
 def test_reminders_are_sentences_of_the_rules():
     found = make_handout(load("slott"), "en")
-    told = [statement.text for section in found.rules.sections for statement in section.statements()]
+    statements = [statement.text for section in found.rules.sections for statement in section.statements()]
     assert len(found.crib.reminders) == 4
     for reminder in found.crib.reminders:
-        assert any(reminder.startswith(text) for text in told)
+        assert any(reminder.startswith(text) for text in statements)
         assert reminder.endswith(".")
     assert found.scores.reminder == found.crib.reminders[2]
 

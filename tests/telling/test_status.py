@@ -234,15 +234,15 @@ RUBIES = speaker_for(load("marquoir"), "en")
 
 
 def test_the_odds_say_that_nothing_can_strike():
-    told = odds_text(outlook(start(box((5, 6), ()), 3)), RUBIES)
-    assert "No card that is left can end the expedition." in " ".join(told.sentences)
-    assert told.rows == [["Card", "Over by then", "Rubies on average"], ["1", "0.0%", "1.5"], ["2", "0.0%", "3.0"]]
+    text = odds_text(outlook(start(box((5, 6), ()), 3)), RUBIES)
+    assert "No card that is left can end the expedition." in " ".join(text.sentences)
+    assert text.rows == [["Card", "Over by then", "Rubies on average"], ["1", "0.0%", "1.5"], ["2", "0.0%", "3.0"]]
 
 
 def test_rows_end_when_a_bust_is_nearly_certain():
     state = start(box((1,), ("snake",), copies=9), 3)
-    told = odds_text(outlook(state), RUBIES)
-    assert [row[1] for row in told.rows[1:]] == ["0.0%", "80.0%", "100.0%"]
+    text = odds_text(outlook(state), RUBIES)
+    assert [row[1] for row in text.rows[1:]] == ["0.0%", "80.0%", "100.0%"]
 
 
 def test_there_is_no_advice_to_leave_without_risk():
@@ -366,20 +366,20 @@ def test_a_piece_without_words_uses_its_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "text"),
     [
         ("nb", "Ane veksler 5 rubiner i 1 diamant. Skriv opp: Bo 2, 1 på stien."),
         ("fr", "Ane échange 5 rubis contre 1 diamant. À noter_: Bo 2, 1 sur le chemin."),
         ("en", "Ane gives 5 rubies for 1 diamond. To be written down: Bo 2, 1 on the path."),
     ],
 )
-def test_swaps_and_debts_are_listed(language: Language, told: str) -> None:
+def test_swaps_and_debts_are_listed(language: Language, text: str) -> None:
     advice: list[Transaction] = [
         Swap(Location(LocationKind.CHEST, 0), (5, 0), (0, 1)),
         Payment(Location(LocationKind.CAMP, 1), (0, 0), 2),
         Payment(PATH, (0, 0), 1),
     ]
-    assert [line.replace("\u202f", "_") for line in payment(advice, table(language))] == [told]
+    assert [line.replace("\u202f", "_") for line in payment(advice, table(language))] == [text]
 
 
 def test_players_with_different_shares_are_named() -> None:

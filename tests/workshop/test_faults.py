@@ -82,20 +82,20 @@ def test_every_code_is_explained_in_the_same_file_of_every_language(language: La
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_explanations_share_examples_and_translate_prose(language: Language) -> None:
-    told = read_explanations(language)
+    explanations = read_explanations(language)
     for code, english in EXPLANATIONS.items():
-        assert (told[code].wrong, told[code].right) == (english.wrong, english.right)
-        assert told[code].paragraphs != english.paragraphs
-        assert len(told[code].paragraphs) == len(english.paragraphs)
+        assert (explanations[code].wrong, explanations[code].right) == (english.wrong, english.right)
+        assert explanations[code].paragraphs != english.paragraphs
+        assert len(explanations[code].paragraphs) == len(english.paragraphs)
     assert not any("```" in path.read_text("utf-8") for path in (folder_of(language) / FOLDER).glob("*.md"))
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_words_of_the_ruleset_language_are_named_in_every_language(language: Language) -> None:
     """Text in backticks is the same in every language, except for words that an author chooses."""
-    told = read_explanations(language)
+    explanations = read_explanations(language)
     for code, english in EXPLANATIONS.items():
-        assert quoted(english) - CHOSEN <= quoted(told[code]), code
+        assert quoted(english) - CHOSEN <= quoted(explanations[code]), code
 
 
 def quoted(explanation: Explanation) -> set[str]:

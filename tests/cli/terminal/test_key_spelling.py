@@ -100,9 +100,9 @@ def test_the_default_clock_is_monotonic() -> None:
     assert not guard.admits("b")
 
 
-def keys_of(reference: str, language: Language, *said: str) -> CardKeys:
+def keys_of(reference: str, language: Language, *lines: str) -> CardKeys:
     table = Table(load(reference), ["Ane", "Bo", "Cato"], language=language)
-    for line in said:
+    for line in lines:
         table.say(line)
     return CardKeys(table.state, speaker_of(table))
 

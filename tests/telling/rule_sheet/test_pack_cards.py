@@ -20,7 +20,7 @@ def sets(pack: str, language: Language, packs: int = 1, jokers: int = 2) -> Card
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "wording"),
     [
         ("A-10", "the aces and the cards from 2 to 10"),
         ("2 3 5-7 K", "the 2s, the 3s, the cards from 5 to 7 and the kings"),
@@ -39,13 +39,13 @@ def sets(pack: str, language: Language, packs: int = 1, jokers: int = 2) -> Card
         ("7 joker", "the 7s as well as the jokers"),
     ],
 )
-def test_phrases_in_english(words: str, said: str) -> None:
+def test_phrases_in_english(words: str, wording: str) -> None:
     pack = PACKS["standard-52"]
-    assert sets("standard-52", "en").phrase(match(words, cards_of(pack, jokers=2)).cards) == said
+    assert sets("standard-52", "en").phrase(match(words, cards_of(pack, jokers=2)).cards) == wording
 
 
 @pytest.mark.parametrize(
-    ("language", "words", "said"),
+    ("language", "words", "wording"),
     [
         ("nb", "A-10", "essene og kortene fra 2 til 10"),
         ("nb", "JH KH 7H", "hjerter 7, knekt og konge"),
@@ -57,8 +57,8 @@ def test_phrases_in_english(words: str, said: str) -> None:
         ("fr", "fool T1-T21", "les atouts de 1 à 21 et l’excuse"),
     ],
 )
-def test_phrases_in_other_languages(language: Language, words: str, said: str) -> None:
-    assert sets("tarot-78", language).phrase(match(words, cards_of(PACKS["tarot-78"])).cards) == said
+def test_phrases_in_other_languages(language: Language, words: str, wording: str) -> None:
+    assert sets("tarot-78", language).phrase(match(words, cards_of(PACKS["tarot-78"])).cards) == wording
 
 
 def test_phrases_for_two_packs_are_plural() -> None:

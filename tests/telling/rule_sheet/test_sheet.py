@@ -55,23 +55,23 @@ def test_a_kind_with_one_card_is_singular() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "said"),
+    ("value", "phrase"),
     [
         ("pips", "An ace counts 1."),
         ("pips+10", "An ace is taken to show 1."),
         ("pips*3", "An ace is taken to show 1."),
     ],
 )
-def test_the_number_of_an_ace_is_not_confused_with_its_worth(value: str, said: str) -> None:
-    assert said in sheet_text("slott", "en", PACK_CARDS % value)
+def test_the_number_of_an_ace_is_not_confused_with_its_worth(value: str, phrase: str) -> None:
+    assert phrase in sheet_text("slott", "en", PACK_CARDS % value)
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "phrase"),
     [("nb", "én til to spillere"), ("fr", "pour un à deux joueurs"), ("en", "one to two players")],
 )
-def test_one_player_is_spelled_out_like_the_others(language: Language, said: str) -> None:
-    assert said in sheet_text("slott", language, "players={min: 1, max: 2}")
+def test_one_player_is_spelled_out_like_the_others(language: Language, phrase: str) -> None:
+    assert phrase in sheet_text("slott", language, "players={min: 1, max: 2}")
 
 
 @pytest.mark.parametrize(("strikes", "event_key"), [(1, False), (2, True)])
