@@ -144,7 +144,7 @@ def test_games_of_diam_are_listed_but_excluded_from_history(run: Run, home: Path
     assert "won by Ane" in listed
     assert "1 turn" in listed
     assert run("history", "--lang", "en").out == "2 games of Diam are left out: nobody has points in them.\n"
-    assert run("history", "--ruleset", "diam", "--lang", "nb").out.startswith("2 partier Diam er utelatt")
+    assert run("history", "--ruleset", "diam", "--lang", "nb").out.startswith("2 spill Diam er utelatt")
     assert run("history", "--ruleset", "slott", "--lang", "en").out == "No game of slott is kept.\n"
 
 
