@@ -211,9 +211,8 @@ def win_chances(view: View, milliseconds: int) -> Sequence[float]:
     EXPERT.check(view.state.rules)
     state, inside = view.state, view.own.inside
     rollouts, scale = prepare_rollouts(RulesByIdentity(state.rules), len(state.seats))
-    plans = [RolloutPlan(leave, own) for leave in range(inside) for own in range(OWN_POLICIES)] + [
-        RolloutPlan(inside, 0)
-    ]
+    plans = [RolloutPlan(leave, own) for leave in range(inside) for own in range(OWN_POLICIES)]
+    plans.append(RolloutPlan(inside, 0))
     games = max(1, EXPEDITIONS_PER_MILLISECOND * milliseconds // (len(plans) * rollouts.tables.units))
     scores = rollouts.scores(
         state, view.seat, plans, policy_likelihoods(rollouts, state), view.draw(SPAN, "rollouts"), games
