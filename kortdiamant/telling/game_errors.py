@@ -51,14 +51,14 @@ NO_START = {
     WhyNoStart.NOT_YET: msgid("{card!c}: at most {limit} can have left the game before {expedition.one} {round}."),
     WhyNoStart.STAYS: msgid("{card!c} cannot have left this game."),
     WhyNoStart.TOO_OFTEN: msgid("{card!c}: this game has only {limit} of them."),
-    WhyNoStart.TOO_MANY: msgid("So many {hazard.many} cannot have left the game before {expedition.one} {round}."),
+    WhyNoStart.TOO_MANY: msgid("Only fewer {hazard.many} can have left the game before {expedition.one} {round}."),
     WhyNoStart.WHICH_CARD: msgid("{card!c} can mean several cards."),
     WhyNoStart.WHICH_RELIC: msgid("Which {relic.many} were taken? Name them among the cards that are gone."),
     WhyNoStart.TWICE: msgid("{who} is named twice."),
     WhyNoStart.SPACES: msgid("The ring has {limit} spaces, not {amount}."),
     WhyNoStart.HEIGHT: msgid("A stack has {limit} pieces at most, not {amount}."),
     WhyNoStart.COLOUR: msgid("{card!c}: nobody has pieces of that colour."),
-    WhyNoStart.TURN: msgid("There is no such turn: after {limit} turns it begins anew."),
+    WhyNoStart.TURN: msgid("There is no such turn: after {limit} turns the order starts again."),
 }
 
 
