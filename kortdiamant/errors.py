@@ -10,7 +10,8 @@ them in different ways.
     │     NotANumber, WrongNumberCount, QuestionInRecord
     │     on a score pad: UnknownAmount, WrongAmountCount, NamedTwice, NotAlone, UnclearWorth
     ├── IllegalMove               the move is clear, but it cannot happen now
-    │     NotDue, ImpossibleCard, ImpossibleLeaver, PlayedByBot, AlreadyHome, NotOver, NothingToUndo
+    │     NotDue, ImpossibleCard, ImpossibleLeaver, PlayedByBot, AlreadyHere, AlreadyHome, NotOver,
+    │     NothingToUndo
     │     on a score pad: TooManyGems, ImpossibleRelics, ImpossibleWorth, NotEntered, DidNotPlay
     │     in Diam: ImpossibleTurn, FixedSeats
     ├── SeatingError              these players cannot sit down at this table
@@ -233,6 +234,12 @@ class PlayedByBot(IllegalMove):
 
 class AlreadyHome(IllegalMove):
     """The seat (from 0) has gone home already, or goes in this decision."""
+
+    seat: int
+
+
+class AlreadyHere(IllegalMove):
+    """The seat (from 0) has not gone home, so its player cannot come back."""
 
     seat: int
 

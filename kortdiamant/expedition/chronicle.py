@@ -18,9 +18,10 @@ from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Ending, ExpeditionBusted, GemsShared, HazardThreatened, RelicRevealed
 from kortdiamant.expedition.moves import Decide, Reveal
 from kortdiamant.expedition.play import play
-from kortdiamant.expedition.state import Phase, State
+from kortdiamant.expedition.state import Phase, State, replace_item
 
 PathEvent = GemsShared | HazardThreatened | RelicRevealed | ExpeditionBusted
+SEATING = events.SeatJoined | events.SeatReturned | events.SeatWentHome
 
 
 class WhyOut(Enum):
@@ -104,6 +105,8 @@ def chronicle(steps: Iterable[tuple[State, Sequence[events.Event]]]) -> Chronicl
     before = tuple(seat.total for seat in first.seats)
     builder, totals, expeditions = _ExpeditionBuilder(first), list(before), list[Expedition]()
     for state, happened in later:
+        if happened and isinstance(happened[0], SEATING) and state.is_round_start:
+            builder.reseat(happened[0].seat, state)
         for event in happened:
             builder.add(event, totals)
             if isinstance(event, events.RoundBegan):
@@ -145,6 +148,8 @@ class _ExpeditionBuilder:
                 self.why[seat] = WhyOut.WENT_HOME
             case events.SeatJoined():
                 totals.append(0)
+            case events.GameEnded():
+                self.is_open = False
             case events.ExplorerLeft(seat=seat, explorers=explorers, carried=carried, found=found):
                 why = self.why.get(seat, self.default_why)
                 self.exits.append(Exit(seat, len(self.turns), explorers, carried + found, (), why))
@@ -153,6 +158,13 @@ class _ExpeditionBuilder:
                 last = self.exits[-1]  # a relic goes to the explorer who has just left alone
                 self.exits[-1] = replace(last, relics=(*last.relics, worth))
                 totals[seat] += worth
+
+    def reseat(self, seat: int, state: State) -> None:
+        """Let a player begin the expedition as they sit in `state`: they came or went before its first card."""
+        self.start = self.start.copy()
+        self.start.seats += state.seats[len(self.start.seats) :]
+        self.start.seats = replace_item(self.start.seats, seat, state.seats[seat])
+        self.lost = [0] * len(self.start.seats)
 
     def close(self, ending: Ending | None, kind: str | None, totals: Sequence[int]) -> Expedition:
         self.is_open = False

@@ -167,10 +167,19 @@ class GameEnded:
 
 @dataclass(frozen=True, slots=True)
 class SeatJoined:
-    """A player came late and plays from the next expedition on."""
+    """A new player sat down and plays from this round on."""
 
     seat: int
     name: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReturned:
+    """A player who had gone home came back and plays from this round on."""
+
+    seat: int
+    round: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +214,7 @@ Event = (
     | ExtraRoundOffered
     | GameEnded
     | SeatJoined
+    | SeatReturned
     | SeatLeaving
     | SeatWentHome
 )

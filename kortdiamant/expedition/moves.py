@@ -49,19 +49,29 @@ class Settle:
 
 @dataclass(frozen=True, slots=True)
 class Arrive:
-    """A player comes late and takes the next free seat, which plays from the next expedition on."""
+    """A new player takes the next free seat.
+
+    The seat plays from this expedition on if nobody has turned a card or decided yet, otherwise from the next one on.
+    """
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class GoHome:
-    """A player goes home; their explorers inside leave at the next decision."""
+class Return:
+    """A player who went home comes back to their seat and chest, and plays like one who arrives."""
 
     seat: int
 
 
-Move = Reveal | Decide | Settle | Arrive | GoHome
+@dataclass(frozen=True, slots=True)
+class GoHome:
+    """A player goes home: at once at the start of an expedition or outside, otherwise at the next decision."""
+
+    seat: int
+
+
+Move = Reveal | Decide | Settle | Arrive | Return | GoHome
 
 
 def check_room(players: Players, presences: Sequence[Presence]) -> None:

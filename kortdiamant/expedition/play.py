@@ -13,10 +13,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from kortdiamant.errors import AlreadyHome, Due, ImpossibleLeaver, NotDue
+from kortdiamant.errors import AlreadyHere, AlreadyHome, Due, ImpossibleLeaver, NotDue
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Emit, Ending, Event
-from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Move, Reveal, Settle, Settlement, check_room, find_cell
+from kortdiamant.expedition.moves import (
+    Arrive,
+    Decide,
+    GoHome,
+    Move,
+    Return,
+    Reveal,
+    Settle,
+    Settlement,
+    check_room,
+    find_cell,
+)
 from kortdiamant.expedition.rounds import (
     begin_round,
     continue_after_card,
@@ -125,25 +136,50 @@ def settle(draft: State, move: Settle, emit: Emit) -> None:
 
 
 def arrive(draft: State, move: Arrive, emit: Emit) -> None:
-    """Seat a player who comes late; raises `WrongSeatCount` at a full table."""
+    """Seat a new player; raises `WrongSeatCount` at a full table."""
     check_room(draft.rules.players, [seat.presence for seat in draft.seats])
-    draft.seats = (*draft.seats, Seat())
-    emit(events.SeatJoined(len(draft.seats) - 1, move.name))
+    draft.seats = (*draft.seats, Seat(inside=_explorers_entering(draft)))
+    emit(events.SeatJoined(len(draft.seats) - 1, move.name, _first_round(draft)))
+
+
+def come_back(draft: State, move: Return, emit: Emit) -> None:
+    """Let a player who went home play again; raises `AlreadyHere`, or `WrongSeatCount` at a full table."""
+    seat = draft.seats[move.seat]
+    if seat.presence is not Presence.HOME:
+        raise AlreadyHere(move.seat)
+    check_room(draft.rules.players, [each.presence for each in draft.seats])
+    back = replace(seat, presence=Presence.PLAYING, inside=_explorers_entering(draft))
+    draft.seats = replace_item(draft.seats, move.seat, back)
+    emit(events.SeatReturned(move.seat, _first_round(draft)))
 
 
 def go_home(draft: State, move: GoHome, emit: Emit) -> None:
     """Let a player go home; raises `AlreadyHome` for a seat that does not play or does not exist.
 
-    If the last player goes home before a tie is settled, the winners share the victory.
+    If the last player goes home at the start of a round or before a tie is settled, the game is over.
     """
     if not 0 <= move.seat < len(draft.seats) or draft.seats[move.seat].presence is not Presence.PLAYING:
         raise AlreadyHome(move.seat)
     seat = draft.seats[move.seat]
-    presence = Presence.LEAVING if seat.inside else Presence.HOME
-    draft.seats = replace_item(draft.seats, move.seat, replace(seat, presence=presence))
-    emit(events.SeatLeaving(move.seat) if seat.inside else events.SeatWentHome(move.seat))
-    if draft.phase is Phase.SETTLE and not draft.is_played:
+    if seat.inside and not draft.is_round_start:
+        away = replace(seat, presence=Presence.LEAVING)
+        emit(events.SeatLeaving(move.seat))
+    else:
+        away = replace(seat, presence=Presence.HOME, inside=0)
+        emit(events.SeatWentHome(move.seat))
+    draft.seats = replace_item(draft.seats, move.seat, away)
+    if not draft.is_played and not draft.inside:
         end_game(draft, emit)
+
+
+def _explorers_entering(draft: State) -> int:
+    """The explorers that a player who sits down now sends in at once."""
+    return draft.rules.players.explorers if draft.is_round_start else 0
+
+
+def _first_round(draft: State) -> int:
+    """The round from which a player who sits down now plays."""
+    return draft.round if draft.is_round_start else draft.round + 1
 
 
 def _check_leavers(draft: State, leavers: tuple[int, ...]) -> None:
@@ -171,6 +207,7 @@ GIVEN: dict[type[Move], Due] = {
     Decide: Due.DECISION,
     Settle: Due.SETTLEMENT,
     Arrive: Due.NOTHING,
+    Return: Due.NOTHING,
     GoHome: Due.NOTHING,
 }
 # The handlers take the move of their own type, which a mapping cannot express.
@@ -179,5 +216,6 @@ HANDLERS: dict[tuple[Phase, type[Move]], Callable[[State, Any, Emit], None]] = {
     (Phase.DECIDE, Decide): decide,
     (Phase.SETTLE, Settle): settle,
     **{(phase, Arrive): arrive for phase in Phase if phase is not Phase.OVER},
+    **{(phase, Return): come_back for phase in Phase if phase is not Phase.OVER},
     **{(phase, GoHome): go_home for phase in Phase if phase is not Phase.OVER},
 }

@@ -106,6 +106,12 @@ class State:
         return sum(seat.inside for seat in self.seats)
 
     @property
+    def is_round_start(self) -> bool:
+        """Whether a round has begun, but nobody has turned a card or decided yet."""
+        first = Phase.REVEAL if self.rules.decisions.from_card else Phase.DECIDE
+        return self.phase is first and not self.turned
+
+    @property
     def is_played(self) -> bool:
         """Whether anybody still plays."""
         return any(seat.presence is Presence.PLAYING for seat in self.seats)

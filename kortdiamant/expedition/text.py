@@ -32,6 +32,7 @@ from kortdiamant.expedition.moves import (
     Decide,
     GoHome,
     Move,
+    Return,
     Reveal,
     Settle,
     Settlement,
@@ -42,7 +43,7 @@ from kortdiamant.expedition.moves import (
 from kortdiamant.expedition.play import due
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import Phase, State
-from kortdiamant.family.names import NOBODY, parse_leavers, parse_seat
+from kortdiamant.family.names import NOBODY, is_same_name, parse_leavers, parse_seat
 from kortdiamant.family.protocol import ParseContext, Reading
 from kortdiamant.spelling import close_matches, fold
 
@@ -127,8 +128,10 @@ def parse(text: str, state: State, context: ParseContext) -> Move:
     return parse_people(text, context) or PARSERS[state.phase](text.strip(), state, context)
 
 
-def parse_people(text: str, context: ParseContext) -> Arrive | GoHome | None:
+def parse_people(text: str, context: ParseContext) -> Arrive | Return | GoHome | None:
     """The move of `join NAME` or `home NAME` in the table's words; None for any other line.
+
+    Somebody who joins under a name that a seat already has comes back to that seat.
 
     Raises `IncompleteEntry` if the name is missing, and what `parse_seat` raises.
     """
@@ -139,7 +142,11 @@ def parse_people(text: str, context: ParseContext) -> Arrive | GoHome | None:
     if not rest:
         raise IncompleteEntry(word)
     name = rest[0].strip()
-    return Arrive(name) if word == "join" else GoHome(parse_seat(name, context.names, context.vocabulary.commands))
+    if word == "home":
+        return GoHome(parse_seat(name, context.names, context.vocabulary.commands))
+    known = (seat for seat, each in enumerate(context.names) if is_same_name(each, name))
+    seat = next(known, None)
+    return Arrive(name) if seat is None else Return(seat)
 
 
 def format(move: Move, names: tuple[str, ...]) -> str:
@@ -153,6 +160,8 @@ def format(move: Move, names: tuple[str, ...]) -> str:
             return settlement.value
         case Arrive(name):
             return f"join {name}"
+        case Return(seat):
+            return f"join {names[seat]}"
     return f"home {names[move.seat]}"
 
 

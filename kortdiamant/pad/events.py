@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kortdiamant.expedition.events import ExtraRoundOffered, GameEnded, RoundBegan, SeatJoined, SeatWentHome
+from kortdiamant.expedition.events import (
+    ExtraRoundOffered,
+    GameEnded,
+    RoundBegan,
+    SeatJoined,
+    SeatReturned,
+    SeatWentHome,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,4 +33,6 @@ class CellCorrected:
     after: tuple[int, tuple[int, ...]]
 
 
-Event = RowEntered | CellCorrected | RoundBegan | ExtraRoundOffered | GameEnded | SeatJoined | SeatWentHome
+Event = (
+    RowEntered | CellCorrected | RoundBegan | ExtraRoundOffered | GameEnded | SeatJoined | SeatReturned | SeatWentHome
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kortdiamant.expedition.moves import Arrive, GoHome, Settle
+from kortdiamant.expedition.moves import Arrive, GoHome, Return, Settle
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,4 +45,4 @@ class Correct:
     cells: tuple[SheetCell, ...]
 
 
-Move = Enter | Correct | Settle | Arrive | GoHome
+Move = Enter | Correct | Settle | Arrive | Return | GoHome

@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from kortdiamant.cards import Card
-from kortdiamant.errors import AlreadyHome, DidNotPlay, Due, NotDue, NotEntered
+from kortdiamant.errors import AlreadyHere, AlreadyHome, DidNotPlay, Due, NotDue, NotEntered
 from kortdiamant.expedition import events as happenings
-from kortdiamant.expedition.moves import Arrive, GoHome, Settle, Settlement, check_room
+from kortdiamant.expedition.moves import Arrive, GoHome, Return, Settle, Settlement, check_room
 from kortdiamant.expedition.report import Report, RoundReport
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import Presence, leaders, places, replace_item
@@ -95,7 +95,21 @@ def _arrive(sheet: Sheet, move: Arrive) -> tuple[Sheet, list[Event]]:
     _check_not_over(sheet)
     check_room(sheet.rules.players, sheet.presence)
     after = replace(sheet, presence=(*sheet.presence, Presence.PLAYING))
-    return after, [happenings.SeatJoined(len(sheet.presence), move.name)]
+    return after, [happenings.SeatJoined(len(sheet.presence), move.name, _first_round(sheet))]
+
+
+def _come_back(sheet: Sheet, move: Return) -> tuple[Sheet, list[Event]]:
+    _check_not_over(sheet)
+    if move.seat in sheet.playing:
+        raise AlreadyHere(move.seat)
+    check_room(sheet.rules.players, sheet.presence)
+    after = replace(sheet, presence=replace_item(sheet.presence, move.seat, Presence.PLAYING))
+    return after, [happenings.SeatReturned(move.seat, _first_round(after))]
+
+
+def _first_round(sheet: Sheet) -> int:
+    """The round from which a player who sits down now plays."""
+    return sheet.round if sheet.due is Due.ROW else sheet.round + 1
 
 
 def _go_home(sheet: Sheet, move: GoHome) -> tuple[Sheet, list[Event]]:
@@ -112,6 +126,7 @@ HANDLERS: Mapping[type[Move], Callable[[Sheet, Any], tuple[Sheet, list[Event]]]]
     Correct: _correct,
     Settle: _settle,
     Arrive: _arrive,
+    Return: _come_back,
     GoHome: _go_home,
 }
 

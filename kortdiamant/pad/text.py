@@ -31,7 +31,7 @@ from kortdiamant.errors import (
     UnknownName,
     WrongAmountCount,
 )
-from kortdiamant.expedition.moves import Arrive, Settle, Settlement
+from kortdiamant.expedition.moves import Arrive, Return, Settle, Settlement
 from kortdiamant.expedition.text import is_settlement, parse_people
 from kortdiamant.family.names import EVERYBODY, NOBODY, parse_leavers
 from kortdiamant.family.protocol import ParseContext
@@ -221,6 +221,8 @@ def format(move: Move, names: tuple[str, ...]) -> str:
             return settlement.value
         case Arrive(name):
             return f"join {name}"
+        case Return(seat):
+            return f"join {names[seat]}"
     return f"home {names[move.seat]}"
 
 

@@ -106,10 +106,18 @@ PEOPLE_ENTRIES = {
 
 
 def seat_joined(event: events.SeatJoined, state: Standings, speaker: Speaker) -> str:
-    """A player comes late: from which round they play."""
-    if state.round >= state.rules.rounds:
+    """A new player, and from which round they play, unless there may be no such round."""
+    if event.round > state.rules.rounds:
         return speaker.say("{who} sits down at the table.", who=event.name)
-    return speaker.say("{who} joins in from {expedition.one} {number}.", who=event.name, number=state.round + 1)
+    return speaker.say("{who} joins in from {expedition.one} {number}.", who=event.name, number=event.round)
+
+
+def seat_returned(event: events.SeatReturned, state: Standings, speaker: Speaker) -> str:
+    """A player who had gone home, and from which round they play, unless there may be no such round."""
+    who = speaker.name(event.seat)
+    if event.round > state.rules.rounds:
+        return speaker.say("{who} is back at the table.", who=who)
+    return speaker.say("{who} is back, and plays from {expedition.one} {number}.", who=who, number=event.round)
 
 
 def seat_leaving(event: events.SeatLeaving, _state: Standings, speaker: Speaker) -> str:

@@ -271,6 +271,7 @@ ERROR_SENTENCES: Mapping[object, str] = {
         "“{text}” is no amount that can be brought out: that is a whole number from 0 to {most}."
     ),
     errors.PlayedByBot: msgid("{who} decides by itself: say only who of the people leaves."),
+    errors.AlreadyHere: msgid("{who} is at the table already. A new player needs another name."),
     errors.AlreadyHome: msgid("{who} has gone home already."),
     errors.DidNotPlay: msgid("{who} did not play in {expedition.one} {round}."),
     errors.FixedSeats: msgid("In this game nobody comes or goes before it is over."),

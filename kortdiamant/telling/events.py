@@ -276,6 +276,7 @@ SINGLE: Mapping[type, Callable[[Any, State, Speaker], str]] = {
     events.ExtraRoundOffered: common_events.extra_round_offered,
     events.GameEnded: common_events.game_ended,
     events.SeatJoined: common_events.seat_joined,
+    events.SeatReturned: common_events.seat_returned,
     events.SeatLeaving: common_events.seat_leaving,
     Undone: common_events.undone,
     Renamed: common_events.renamed,

@@ -78,12 +78,6 @@ def _haul(gems: int, relics: Sequence[int]) -> str:
     return " + ".join(map(str, (gems, *relics)))
 
 
-def _seat_joined(event: events.SeatJoined, sheet: Sheet, speaker: Speaker) -> str:
-    if sheet.due is not Due.ROW:
-        return speaker.say("{who} sits down at the table.", who=event.name)
-    return speaker.say("{who} joins in from {expedition.one} {number}.", who=event.name, number=sheet.round)
-
-
 def _undone(event: Undone, _sheet: Sheet, speaker: Speaker) -> str:
     return common_events.undone_entries([_line(line, speaker) for line in event.lines], speaker)
 
@@ -101,7 +95,8 @@ TELLERS: Mapping[type, Callable[[Any, Sheet, Speaker], str]] = {
     events.RoundBegan: common_events.round_began,
     events.ExtraRoundOffered: common_events.extra_round_offered,
     events.GameEnded: common_events.game_ended,
-    events.SeatJoined: _seat_joined,
+    events.SeatJoined: common_events.seat_joined,
+    events.SeatReturned: common_events.seat_returned,
     events.SeatWentHome: lambda event, _sheet, speaker: common_events.seats_went_home([event], speaker),
     Undone: _undone,
     Renamed: common_events.renamed,

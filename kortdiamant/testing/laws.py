@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from kortdiamant import diam
 from kortdiamant.errors import (
+    AlreadyHere,
     AlreadyHome,
     Due,
     ImpossibleCard,
@@ -29,6 +30,7 @@ from kortdiamant.expedition import (
     Move,
     Phase,
     Relic,
+    Return,
     Reveal,
     Settle,
     Settlement,
@@ -278,13 +280,16 @@ def wrong_moves(state: State) -> Iterator[tuple[Move, type[KortdiamantError]]]:
         Settle(Settlement.SHARE): Phase.SETTLE,
     }
     yield from ((move, NotDue) for move, phase in phases.items() if state.phase is not phase)
-    people = (GoHome(0), Arrive(NOBODY))
+    people = (GoHome(0), Arrive(NOBODY), Return(0))
     if state.phase is Phase.OVER:
         yield from ((move, NotDue) for move in people)
         return
     yield GoHome(len(state.seats)), AlreadyHome
     yield from (
         (GoHome(seat), AlreadyHome) for seat, each in enumerate(state.seats) if each.presence is not Presence.PLAYING
+    )
+    yield from (
+        (Return(seat), AlreadyHere) for seat, each in enumerate(state.seats) if each.presence is not Presence.HOME
     )
     playing = sum(seat.presence is Presence.PLAYING for seat in state.seats)
     if playing >= state.rules.players.max or len(state.seats) >= MAX_SEATS:

@@ -11,6 +11,7 @@ from kortdiamant.diam import format as format_turn
 from kortdiamant.diam import legal_moves
 from kortdiamant.errors import Due, IllegalMove, KortdiamantError, SeatingError
 from kortdiamant.expedition import Decide, Reveal, Rules, Settle, State, outcomes
+from kortdiamant.expedition.state import Presence
 from kortdiamant.rulebook import DiamRuleset, Ruleset
 from kortdiamant.table import Board, Table
 from kortdiamant.testing.laws import Broken, ListJournal, expect_equal, game_of
@@ -118,8 +119,10 @@ class Player:
 
     def _aside(self) -> str:
         name, new = self.chance.choice(self.table.names), f"New = {self.chance.below(NEVER)}"
+        seats = zip(self.table.names, self.table.state.seats, strict=True)
+        gone = [each for each, seat in seats if seat.presence is Presence.HOME]
         return self.chance.choice(
-            ["undo", "undo", "undo 3", f"join {new}", f"home {name}", f"rename {name} = {new}"],
+            ["undo", "undo", "undo 3", f"join {gone[0] if gone else new}", f"home {name}", f"rename {name} = {new}"],
         )
 
 

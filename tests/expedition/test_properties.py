@@ -11,6 +11,7 @@ from kortdiamant.expedition import (
     Decide,
     GoHome,
     Phase,
+    Return,
     Settle,
     Settlement,
     actors,
@@ -36,7 +37,8 @@ def a_move(draw, state):
             draw(st.sampled_from([i for i, seat in enumerate(state.seats) if seat.presence is Presence.PLAYING]))
         )
     if draw(st.integers(0, 30)) == 0 and len(state.seats) < state.rules.players.max:
-        return Arrive(NAMES[len(state.seats)])
+        home = [i for i, seat in enumerate(state.seats) if seat.presence is Presence.HOME]
+        return draw(st.sampled_from([Arrive(NAMES[len(state.seats)]), *map(Return, home)]))
     if state.phase is Phase.REVEAL:
         return draw(st.sampled_from([move for move, _ in outcomes(state)]))
     if state.phase is Phase.SETTLE:
@@ -102,11 +104,15 @@ def test_hindsight_is_the_game_with_one_decision_made_later(game):
                 ]
 
 
+def is_in(state, round_number):
+    return state.round == round_number and state.phase in (Phase.REVEAL, Phase.DECIDE)
+
+
 def gained_by_leaving(game, expedition, one, place):
     """The gain of a seat that comes out after `place` cards, with all other entries unchanged."""
-    first = next(number for number, (state, _, _, _) in enumerate(game) if state is expedition.start)
-    state = expedition.start
-    before = state.seats[one.seat].total
+    first = next(number for number, (state, _, _, _) in enumerate(game) if is_in(state, expedition.round))
+    state = game[first].state
+    before = expedition.start.seats[one.seat].total
     for _, move, _, _ in game[first + 1 :]:
         if isinstance(move, Decide):
             others = tuple(seat for seat in move.leavers if seat != one.seat)
@@ -114,7 +120,7 @@ def gained_by_leaving(game, expedition, one, place):
             state = play(state, Decide(tuple(sorted((*others, one.seat))) if leaves else others)).state
             if leaves:
                 break
-        elif move != GoHome(one.seat):  # hindsight looks at one later choice, and not at going home
+        elif move not in (GoHome(one.seat), Return(one.seat)):  # hindsight looks at one later choice only
             state = play(state, move).state
         if state.round != expedition.round or state.phase in (Phase.OVER, Phase.SETTLE):
             break

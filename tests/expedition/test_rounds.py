@@ -6,8 +6,20 @@ from dataclasses import replace
 import pytest
 
 from kortdiamant.cards import Card
-from kortdiamant.errors import AlreadyHome, Due, ImpossibleLeaver, NotDue, WrongSeatCount
-from kortdiamant.expedition import Arrive, Decide, GoHome, Phase, Reveal, Settle, Settlement, events, play, start
+from kortdiamant.errors import AlreadyHere, AlreadyHome, Due, ImpossibleLeaver, NotDue, WrongSeatCount
+from kortdiamant.expedition import (
+    Arrive,
+    Decide,
+    GoHome,
+    Phase,
+    Return,
+    Reveal,
+    Settle,
+    Settlement,
+    events,
+    play,
+    start,
+)
 from kortdiamant.expedition.events import Ending, WhyRemoved
 from kortdiamant.expedition.rounds import open_relic_worths
 from kortdiamant.expedition.rules import (
@@ -165,11 +177,69 @@ def test_rounds_with_nothing_left_in_the_pack_end_by_themselves():
 
 
 def test_a_late_player_joins_the_next_expedition():
-    state, happened = run(start(box(), 3), Arrive("Dora"))
-    assert happened == (events.SeatJoined(3, "Dora"),)
+    state, happened = run(start(box(), 3), Reveal(card("9")), Arrive("Dora"))
+    assert happened[-1] == events.SeatJoined(3, "Dora", 2)
     assert (state.inside, len(state.seats)) == (3, 4)
-    state, _ = run(state, Reveal(card("9")), Decide((0, 1, 2)))
+    state, _ = run(state, Decide((0, 1, 2)))
     assert (state.round, state.inside) == (2, 4)
+
+
+@pytest.mark.parametrize("round_number", [1, 2])
+def test_a_player_who_joins_before_the_first_card_goes_in_at_once(round_number):
+    state = start(box(), 3) if round_number == 1 else after(box(), 3, "9", (0, 1, 2))[0]
+    state, happened = run(state, Arrive("Dora"))
+    assert happened == (events.SeatJoined(3, "Dora", round_number),)
+    state, happened = run(state, Reveal(card("9")))
+    assert happened[0] == events.GemsShared(card("9"), 9, 4, 2, 1, 0)
+
+
+@pytest.mark.parametrize("round_number", [1, 2])
+def test_a_player_who_goes_home_before_the_first_card_does_not_play(round_number):
+    state = start(box(), 3) if round_number == 1 else after(box(), 3, "9", (0, 1, 2))[0]
+    state, happened = run(state, GoHome(0))
+    assert happened == (events.SeatWentHome(0),)
+    assert [seat.inside for seat in state.seats] == [0, 1, 1]
+
+
+def test_a_decision_before_the_first_card_begins_the_round():
+    state, _ = run(start(box(decisions=DecisionRules(from_card=0)), 3), Arrive("Dora"), GoHome(0))
+    assert [seat.inside for seat in state.seats] == [0, 1, 1, 1]
+    state, _ = run(state, Decide((1,)), Arrive("Even"), GoHome(2))
+    assert [seat.inside for seat in state.seats] == [0, 0, 1, 1, 0]
+
+
+def test_the_game_ends_when_everybody_goes_home_before_the_first_card():
+    state, happened = run(after(box(), 2, "9", (0, 1))[0], GoHome(0), GoHome(1))
+    assert (state.phase, state.round) == (Phase.OVER, 2)
+    assert happened[-1] == events.GameEnded((0, 1), (1, 1))
+
+
+def test_a_player_comes_back_to_the_same_seat_and_chest():
+    state, _ = run(start(box(), 3), Reveal(card("9")), GoHome(1), Decide(()))
+    state, happened = run(state, Return(1))
+    assert happened == (events.SeatReturned(1, 2),)
+    assert [seat.inside for seat in state.seats] == [1, 0, 1]
+    state, _ = run(state, Reveal(card("7")), Decide((0, 2)))
+    assert (state.round, state.inside, state.seats[1].chest) == (2, 3, 3)
+
+
+def test_a_player_who_comes_back_before_the_first_card_plays_at_once():
+    state, _ = run(after(box(), 3, "9", (0, 1, 2))[0], GoHome(0), Return(0))
+    assert [seat.inside for seat in state.seats] == [1, 1, 1]
+
+
+def test_only_a_player_who_went_home_can_come_back():
+    state, _ = run(start(box(), 3), Reveal(card("9")), GoHome(1))  # leaves at the next decision
+    for seat in (0, 1):
+        with pytest.raises(AlreadyHere) as refused:
+            play(state, Return(seat))
+        assert refused.value.seat == seat
+
+
+def test_a_player_comes_back_only_if_there_is_room():
+    state, _ = run(start(box(players=Players(min=1, max=2)), 2), GoHome(0), Arrive("Nina"))
+    with pytest.raises(WrongSeatCount):
+        play(state, Return(0))
 
 
 def test_a_full_table_rejects_new_players():
@@ -201,9 +271,9 @@ def test_going_home_from_the_camp_takes_effect_at_once():
 
 
 def test_a_player_who_goes_home_comes_out_and_stays_away():
-    state, happened = run(start(box(), 3), GoHome(1))
-    assert happened == (events.SeatLeaving(1),)
-    state, happened = run(state, Reveal(card("9")), Decide(()))
+    state, happened = run(start(box(), 3), Reveal(card("9")), GoHome(1))
+    assert happened[-1] == events.SeatLeaving(1)
+    state, happened = run(state, Decide(()))
     assert happened[-2:] == (events.ExplorerLeft(1, 1, 3, 0), events.SeatWentHome(1))
     state, _ = run(state, Reveal(card("7")), Decide((0, 2)))
     assert (state.round, state.inside, state.seats[1].chest) == (2, 2, 3)

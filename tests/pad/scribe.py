@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from kortdiamant.errors import Due
-from kortdiamant.expedition import Arrive, GoHome, Move, Settle, events
+from kortdiamant.expedition import Arrive, GoHome, Move, Return, Settle, events
 from kortdiamant.pad import Enter, Haul, Sheet, play
 from kortdiamant.pad import Move as PadMove
 
@@ -31,14 +31,19 @@ class Scribe:
         self.hauls: dict[int, Haul] = {}
         self.going: list[int] = []
         self.is_between = False
+        self.is_fresh = True
 
     def watch(self, move: Move | None, happened: Iterable[object]) -> None:
         """Follow a move of the game and its events."""
-        if isinstance(move, Settle | Arrive):
+        if isinstance(move, Return) and move.seat in self.going:
+            self.going.remove(move.seat)
+        elif isinstance(move, Settle | Arrive | Return):
             self.write(move)
         elif isinstance(move, GoHome):
             self.going.append(move.seat)
-            self.send_home() if self.is_between else None
+            self.send_home() if self.is_between or self.is_fresh else None
+        elif move is not None:
+            self.is_fresh = False
         for event in happened:
             self.follow(event)
 
@@ -46,7 +51,7 @@ class Scribe:
         """Follow one event of the game."""
         match event:
             case events.RoundBegan():
-                self.is_between = False
+                self.is_between, self.is_fresh = False, True
             case events.ExplorerLeft(seat=seat, carried=carried, found=found):
                 self.add(seat, carried + found)
             case events.ExpeditionBusted(kept=kept):

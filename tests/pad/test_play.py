@@ -206,7 +206,7 @@ def test_only_entered_rows_can_be_corrected(number):
 
 def test_a_late_player_plays_from_the_round_that_is_due():
     sheet, happened = play(sheet_after(box(), "4 0 7"), Arrive("Dag"))
-    assert happened == (events.SeatJoined(3, "Dag"),)
+    assert happened == (events.SeatJoined(3, "Dag", 2),)
     sheet, _ = play(sheet, row("1 2 3 4"))
     assert totals(sheet) == [5, 2, 10, 4]
     assert [each.banked for each in report(sheet, ()).rounds] == [(4, 0, 7, 0), (1, 2, 3, 4)]

@@ -65,7 +65,7 @@ def test_an_empty_line_changes_nothing(table: Table, journal: MemoryJournal, tex
         ([], "Quit", errors.QuestionInRecord),
         ([], "undo", errors.NothingToUndo),
         ([], "undo x", errors.IncompleteEntry),
-        ([], "join Ane", errors.RefusedName),
+        ([], "join Ane", errors.AlreadyHere),
         ([], "join all", errors.RefusedName),
         ([], "home Dora", errors.UnknownName),
         ([], "home all", errors.SeveralNames),

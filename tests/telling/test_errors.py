@@ -55,6 +55,7 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.ImpossibleLeaver(0, 3, 2),
     errors.ImpossibleLeaver(8, 3, 2),
     errors.PlayedByBot(1),
+    errors.AlreadyHere(1),
     errors.AlreadyHome(1),
     *(errors.ImpossibleTurn("h3", why, ("d1", "3.1+"), 3, "hscd") for why in errors.WhyNoTurn),
     *(errors.ImpossibleTurn("3.2+", why, ("3.1+",), 3, "h", 4) for why in TOO_FAR),

@@ -56,7 +56,8 @@ SAMPLES: tuple[TableEvent, ...] = (
     events.RoundEnded(2, Ending.BUST, "J", (JACK, JACK), 0),
     events.ExtraRoundOffered((0, 1)),
     events.GameEnded((0,), (1, 2, 2)),
-    events.SeatJoined(3, "Dora"),
+    events.SeatJoined(3, "Dora", 2),
+    events.SeatReturned(0, 2),
     events.SeatLeaving(0),
     events.SeatWentHome(0),
     Undone(("7H", "-", "Ane, Bo", "extra")),
@@ -216,10 +217,16 @@ def test_every_event_is_a_whole_sentence_in_every_language(
             "The pack is empty. Everybody inside walks out.",
         ),
         (
-            events.SeatJoined(3, "Dora"),
+            events.SeatJoined(3, "Dora", 2),
             "Dora blir med fra omgang 2.",
             "Dora jouera dès la manche 2.",
             "Dora joins in from round 2.",
+        ),
+        (
+            events.SeatReturned(1, 2),
+            "Bo er tilbake og blir med fra omgang 2.",
+            "Bo est de retour et jouera dès la manche 2.",
+            "Bo is back, and plays from round 2.",
         ),
         (
             events.SeatLeaving(1),
@@ -381,8 +388,8 @@ def test_the_current_worth_of_a_relic_is_named() -> None:
 
 def test_a_player_who_joins_in_the_last_round_gets_no_next_round(stage: Stage) -> None:
     scene = stage("nb")
-    scene.state.round = 4
-    assert tell(events.SeatJoined(3, "Dora"), scene) == "Dora setter seg ved bordet."
+    assert tell(events.SeatJoined(3, "Dora", 5), scene) == "Dora setter seg ved bordet."
+    assert tell(events.SeatReturned(0, 5), scene) == "Ane er tilbake ved bordet."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

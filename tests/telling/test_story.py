@@ -136,7 +136,8 @@ def test_the_description_covers_the_whole_picture() -> None:
         "Ane (1): 3 · 1 card too early: 3 gold.\n"
         "Bo (4): lost: 6 gold.\nCato (4): lost: 6 gold.\n"
         "Round 2: -.\n"
-        "Ane (0): still in the castle.\nBo (0): still in the castle.\nCato (0): still in the castle."
+        "Ane (0): still in the castle.\nBo (0): still in the castle.\n"
+        "Cato (0): still in the castle.\nDag (0): still in the castle."
     )
 
 
