@@ -6,8 +6,8 @@ them in different ways.
 
     KortdiamantError
     ├── TextError                 the program cannot read what was typed
-    │     UnknownCard, AmbiguousCard, UnknownName, AmbiguousName, SeveralNames, UnknownEntry, IncompleteEntry,
-    │     NotANumber, WrongNumberCount, QuestionInRecord
+    │     UnknownCard, AmbiguousCard, AmbiguousEntry, UnknownName, AmbiguousName, SeveralNames, UnknownEntry,
+    │     IncompleteEntry, NotANumber, WrongNumberCount, QuestionInRecord
     │     on a score pad: UnknownAmount, WrongAmountCount, NamedTwice, NotAlone, UnclearWorth
     ├── IllegalMove               the move is clear, but it cannot happen now
     │     NotDue, ImpossibleCard, ImpossibleLeaver, PlayedByBot, AlreadyHere, AlreadyHome, NotOver,
@@ -92,6 +92,14 @@ class AmbiguousCard(TextError):
     """The text can mean several cards that are possible now; `cards` in canonical spelling."""
 
     text: str
+    cards: tuple[str, ...]
+
+
+class AmbiguousEntry(TextError):
+    """At a decision, the text can mean one of these seats (from 0) or one of these cards in canonical spelling."""
+
+    text: str
+    seats: tuple[int, ...]
     cards: tuple[str, ...]
 
 

@@ -26,12 +26,19 @@ _INVISIBLE = re.compile(
 
 
 def same_form(text: str) -> str:
-    """Return a form in which texts are equal if they differ only in case, width, or outer and repeated spaces.
+    """Return a form in which texts are equal if they differ only in case, width, script of digits, or spaces.
 
     The form is NFKC and casefold, and NFKC again because casefold can undo it.
     """
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
-    return " ".join(folded.split())
+    return " ".join(western_digits(folded).split())
+
+
+def western_digits(text: str) -> str:
+    """Return the text with the digits of every script as 0 to 9."""
+    if text.isascii():
+        return text
+    return "".join(str(unicodedata.decimal(character, character)) for character in text)
 
 
 def visual_form(text: str) -> str:

@@ -67,7 +67,7 @@ def adapt(
         check_target(Path(output))
         check_writable(Path(output), overwrite=False)
     ruleset = load(reference)
-    output_language = set_language(language or ruleset.language)
+    output_language = set_language(language, ruleset.language)
     adaptation = _adapt(ruleset, owned, sentences, None if tune else max_positions)
     if output is not None:
         text = adapted_text(ruleset, adaptation, Path(output), output_language)

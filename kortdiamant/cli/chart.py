@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli import REFUSED
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import OutputLanguage, OverwritesFile
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
 
 
 def chart(
-    game: Annotated[str, typer.Argument(metavar="FILE", help="A record, or the name of a saved game.")],
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[FILE]", help="A record, or the name of a saved game.", show_default="the last one"),
+    ] = None,
     target: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="SVG", help="Draw into this file instead of the terminal.")
     ] = None,
@@ -34,11 +38,14 @@ def chart(
     """Draw a game: totals by round, cards and exits of each expedition, and what each exit was worth."""
     from kortdiamant.cli.output.files import check_output, write_file
     from kortdiamant.errors import FileError, FileProblem
-    from kortdiamant.records.folder import find_game
+    from kortdiamant.records.folder import all_games, find_game
     from kortdiamant.telling.voice import Voice
 
-    set_language(language)
-    record = find_game(game)
+    voice = Voice(set_language(language))
+    record = next(iter(all_games()), None) if game is None else find_game(game)
+    if record is None:
+        error_output().show_refusal(voice.say("There is no saved game."))
+        raise typer.Exit(REFUSED)
     if target is not None and target.is_file() and target.samefile(record):
         raise FileError(str(target), FileProblem.EXISTS)
     check_output(target, overwrite=force)
@@ -59,7 +66,8 @@ PAGE = Page(
     "The chart shows the totals after each round, the cards of each expedition with who left where, and how much "
     "each exit gained or lost compared with staying. Without --output it is drawn with text characters.",
     (
-        ("kortdiamant chart friday.game", "draw it in the terminal"),
+        ("kortdiamant chart", "draw the last game in the terminal"),
+        ("kortdiamant chart friday.game", "draw another one"),
         ("kortdiamant chart 2026-11-29-2010-slott -o friday.svg", "draw it into a file"),
         ("kortdiamant chart friday.game --plain", "describe it in words"),
     ),

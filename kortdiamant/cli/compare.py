@@ -53,7 +53,7 @@ def compare(
     set_language(language)
     check_output(report, overwrite=force)
     left, right = load(one), load(other)
-    pair = pair_of(left, right, set_language(language or left.language))
+    pair = pair_of(left, right, set_language(language, left.language))
     seats = None if bots is None or "," not in bots else len(bots_by_seat(bots, players))
     number = player_count(left, right, players or seats)
     seated = usual_bots(number) if bots is None else bots_by_seat(bots, number)

@@ -69,8 +69,15 @@ def current_settings() -> Settings:
     return CONTEXT.settings or DEFAULTS
 
 
-def set_language(language: Language | None) -> Language:
-    """Switch to a language unless it is None; returns the current one."""
+def set_language(language: Language | None, fallback: Language | None = None) -> Language:
+    """Switch to a language; if it is None, to that of the machine, or to the fallback if that is unknown.
+
+    Without a fallback, None changes nothing. Returns the current language.
+    """
+    if language is None and fallback is not None:
+        from kortdiamant.languages.names import language_of, system_locale
+
+        language = language_of(os.environ, system_locale(), fallback)
     if language is not None:
         CONTEXT.language = language
     return CONTEXT.language

@@ -111,7 +111,7 @@ def _fresh(reference: str, players: int, language: Language | None) -> OddsPosit
 
     ruleset = load(reference)
     output_language = set_language(
-        language or ruleset.language
+        language, ruleset.language
     )  # before `start`, whose errors should be in this language
     seats = replace(ruleset.rules.players, min=1)
     state = start(replace(ruleset.rules, players=seats), players)

@@ -150,7 +150,7 @@ def _load_and_set_language(
 ) -> tuple[AnyRuleset, Language]:
     set_language(language)
     ruleset = load_any(reference, settings=overrides)
-    return ruleset, set_language(language or ruleset.language)
+    return ruleset, set_language(language, ruleset.language)
 
 
 def _show_warnings(ruleset: AnyRuleset, overrides: Sequence[str]) -> None:

@@ -106,7 +106,7 @@ def page(
     from kortdiamant.telling.handout import make_handout
 
     ruleset = load(reference, settings=overrides)
-    handout = make_handout(ruleset, set_language(language or ruleset.language))
+    handout = make_handout(ruleset, set_language(language, ruleset.language))
     if HandoutPart.CARDS in parts and not handout.cards:
         raise NothingToCutOut(ruleset.reference)
     parts = parts or tuple(part for part in HandoutPart if part is not HandoutPart.CARDS or handout.cards)

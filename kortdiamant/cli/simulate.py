@@ -69,7 +69,7 @@ def simulate(
     seated = bots_by_seat(bots, players)
     check_output(report, overwrite=force)
     loaded = load(ruleset)
-    speaker = speaker_for(loaded, set_language(language or loaded.language))
+    speaker = speaker_for(loaded, set_language(language, loaded.language))
     arena = Arena(loaded.rules, seated, fresh_seed() if seed is None else seed)
     progress = Progress(games)
     with explain_interrupt(nothing_played(speaker)):

@@ -33,7 +33,7 @@ def solve(
 
     set_language(language)
     played = load(ruleset)
-    output_language = set_language(language or played.language)
+    output_language = set_language(language, played.language)
     if players > played.rules.players.max:
         raise WrongSeatCount(players, 1, played.rules.players.max)
     solution = find_policy(played.rules, players)

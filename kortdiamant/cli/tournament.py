@@ -52,7 +52,7 @@ def tournament(
     set_language(language)
     names = parse_bots(bots)
     loaded = load(ruleset)
-    speaker = Speaker(set_language(language or loaded.language))
+    speaker = Speaker(set_language(language, loaded.language))
     contenders = Contenders(loaded.rules, names, players)
     matches = len(names) * (len(names) - 1) // 2 * seatings(players)
     games_each = -(-games // seatings(players))  # games of each match, rounded up

@@ -12,8 +12,10 @@ come now, are dropped.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kortdiamant.cards import Card
-from kortdiamant.cards.notation import canonical
+from kortdiamant.cards.notation import ELISION, canonical
 from kortdiamant.errors import (
     AmbiguousCard,
     AmbiguousName,
@@ -44,7 +46,7 @@ from kortdiamant.expedition.play import due
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import Phase, State
 from kortdiamant.family.names import NOBODY, is_same_name, parse_leavers, parse_seat
-from kortdiamant.family.protocol import ParseContext, Reading
+from kortdiamant.family.protocol import ParseContext, Reading, Vocabulary
 from kortdiamant.spelling import close_matches, fold
 
 
@@ -86,6 +88,7 @@ def _unambiguous(state: State, possible: list[Card]) -> list[Card]:
 def _meanings(text: str, rules: Rules, context: ParseContext) -> tuple[Card, ...]:
     """Every card that the text may mean, canonical first; in a file or pipe a canonical spelling means nothing else."""
     written = [*_names(text, rules), *_box_words(text, rules, context), *context.vocabulary.notation.readings(text)]
+    written = written or list(_by_prefix(text, rules, context))
     meant = _drop_covered(canonical(text), list(dict.fromkeys(written)))
     exact = next((card for card in meant if str(card) == text and rules.cells_of(card)), None)
     return (exact,) if exact and context.reading is Reading.CANONICAL else tuple(meant)
@@ -103,16 +106,35 @@ def _drop_covered(exact: Card | None, meant: list[Card]) -> list[Card]:
     return [card for card in meant if card.suit is None or Card(card.name) not in meant]
 
 
+def without_article(text: str, vocabulary: Vocabulary) -> str:
+    """The folded text of a card without an article or a full stop: `the snake.` is `snake`."""
+    folded = ELISION.sub("", fold(text.replace("’", "'"))).rstrip(".! ")
+    first, _, rest = folded.partition(" ")
+    return rest if rest and first in vocabulary.articles else folded
+
+
 def _box_words(text: str, rules: Rules, context: ParseContext) -> tuple[Card, ...]:
     """The cards that the ruleset's words name: `slange`, `relikvie 7`, or `relikvie` for every relic of the game."""
-    word, _, number = fold(text).replace(":", " ").partition(" ")
-    name = context.words.get(word, word)
-    if not number:
-        printed = [each for each in rules.cells_by_name if each.startswith(f"{name}:")]
-        return tuple(Card(each) for each in [name, *printed] if each in rules.cells_by_name)
-    spelled = f"{name}:{number.strip()}"
-    names = (spelled, context.words.get(fold(text), ""))  # a word of a ruleset may itself contain a space
-    return tuple(Card(each) for each in names if each in rules.cells_by_name)[:1]
+    phrase = without_article(text, context.vocabulary).replace(":", " ")
+    word, _, number = phrase.partition(" ")
+    number = context.vocabulary.numbers.get(number.strip(), number.strip())
+    if number and (spelled := f"{context.words.get(word, word)}:{number}") in rules.cells_by_name:
+        return (Card(spelled),)
+    name = context.words.get(phrase, phrase)
+    printed = [each for each in rules.cells_by_name if each.startswith(f"{name}:")]
+    return tuple(Card(each) for each in [name, *printed] if each in rules.cells_by_name)
+
+
+MIN_PREFIX = 3  # characters of a word for a card; shorter ones are ranks and suits
+
+
+def _by_prefix(text: str, rules: Rules, context: ParseContext) -> Iterator[Card]:
+    """The hazards and relics of a box whose word begins with the text."""
+    phrase = without_article(text, context.vocabulary)
+    if len(phrase) >= MIN_PREFIX and not any(map(str.isdecimal, phrase)):
+        words = {**dict.fromkeys(rules.cells_by_name), **context.words}
+        names = {name or word for word, name in words.items() if word.startswith(phrase)}
+        yield from (Card(name) for name in names if name in rules.cells_by_name and not name.isdecimal())
 
 
 def _similar_names(text: str, state: State, context: ParseContext) -> tuple[str, ...]:
@@ -143,7 +165,7 @@ def parse_people(text: str, context: ParseContext) -> Arrive | Return | GoHome |
         raise IncompleteEntry(word)
     name = rest[0].strip()
     if word == "home":
-        return GoHome(parse_seat(name, context.names, context.vocabulary.commands))
+        return GoHome(parse_seat(name, context.names, context.vocabulary))
     known = (seat for seat, each in enumerate(context.names) if is_same_name(each, name))
     seat = next(known, None)
     return Arrive(name) if seat is None else Return(seat)
@@ -175,7 +197,7 @@ def _parse_reveal(text: str, state: State, context: ParseContext) -> Move:
 
 def _parse_decide(text: str, state: State, context: ParseContext) -> Move:
     try:
-        return Decide(_leavers(text, state, context))
+        return Decide(parse_decision(text, state, context))
     except TextError:
         given = Due.SETTLEMENT if is_settlement(text, context) else Due.CARD
         if given is Due.SETTLEMENT or is_card(text, state, context):
@@ -202,9 +224,10 @@ PARSERS = {
 }
 
 
-def _leavers(text: str, state: State, context: ParseContext) -> tuple[int, ...]:
+def parse_decision(text: str, state: State, context: ParseContext) -> tuple[int, ...]:
+    """The seats that a decision sends out, once for each explorer; raises what `parse_leavers` raises."""
     inside = {index: seat.inside for index, seat in enumerate(state.seats)}
-    return parse_leavers(text, context.names, inside, context.vocabulary.commands)
+    return parse_leavers(text, context.names, inside, context.vocabulary, context.reading)
 
 
 def is_settlement(text: str, context: ParseContext) -> bool:
@@ -217,7 +240,7 @@ def _settlement_or_decision(text: str, state: State, context: ParseContext) -> D
     if is_settlement(text, context):
         return Due.SETTLEMENT
     try:
-        _leavers(text, state, context)
+        parse_decision(text, state, context)
     except UnknownName:
         return None
     except (AmbiguousName, IllegalMove):

@@ -30,10 +30,11 @@ from kortdiamant.errors import (
     UnknownName,
     WhyRefused,
 )
-from kortdiamant.family.protocol import NO_WORDS, meaning
+from kortdiamant.family.protocol import CANONICAL_WORDS, Reading, Vocabulary, meaning
 from kortdiamant.spelling import fold, same_form, visual_form
 
 NOBODY = "-"
+SEAT_SIGN = "#"  # before a seat number, for a reading that asks
 EVERYBODY = "all"
 QUESTIONS = frozenset({"odds", "score", "path", "help", "hint", "why", "quit", "supply"})
 COMMAND_WORDS = QUESTIONS | {"undo", "again", "join", "home", "rename", "extra", "share", EVERYBODY}
@@ -124,40 +125,47 @@ ParseResult = NameMatch | TextError
 
 
 def parse_leavers(
-    text: str, names: Sequence[str], explorers: Mapping[int, int], commands: Mapping[str, str] = NO_WORDS
+    text: str,
+    names: Sequence[str],
+    explorers: Mapping[int, int],
+    vocabulary: Vocabulary = CANONICAL_WORDS,
+    reading: Reading = Reading.CANONICAL,
 ) -> tuple[int, ...]:
     """The seats that send explorers out, ascending, once for each explorer.
 
-    `names` are by seat; `explorers` is the number that each seat has inside; `commands` are words for `all` and `-`, as
-    in a `Vocabulary`. Raises `UnknownName`, `AmbiguousName`, or `ImpossibleLeaver` for somebody who is outside or is
-    named more often than they have explorers inside.
+    `names` are by seat; `explorers` is the number that each seat has inside. A word such as `and` can stand for a
+    comma, and words such as `go out` can follow the names. A seat number is written `3`, but `#3` for a `reading` that
+    asks, because there a number is a card.
+
+    Raises `UnknownName`, `AmbiguousName`, or `ImpossibleLeaver` for somebody who is outside or is named more often than
+    they have explorers inside.
     """
-    roster = Roster(names, explorers, commands)
-    sent = Counter(_parse_seats(text, roster))
+    roster = Roster(names, explorers, vocabulary, "" if reading is Reading.CANONICAL else SEAT_SIGN)
+    sent = Counter(_parse_leaving(text, roster))
     for seat, asked in sorted(sent.items()):
         if asked > explorers.get(seat, 0):
             raise ImpossibleLeaver(seat, asked, explorers.get(seat, 0))
     return tuple(sorted(sent.elements()))
 
 
-def parse_seat_order(text: str, names: Sequence[str], commands: Mapping[str, str]) -> tuple[int, ...]:
+def parse_seat_order(text: str, names: Sequence[str], vocabulary: Vocabulary) -> tuple[int, ...]:
     """The seats of a line in the order in which it names them, inside or not.
 
     Raises `UnknownName`, `AmbiguousName`, or `RefusedName` for somebody who is named twice.
     """
-    seats = tuple(_parse_seats(text, Roster(names, _one_each(names), commands)))
+    seats = tuple(_parse_seats(text, Roster(names, _one_each(names), vocabulary)))
     for index, seat in enumerate(seats):
         if seat in seats[:index]:
             raise RefusedName(names[seat], WhyRefused.TAKEN)
     return seats
 
 
-def parse_seat(text: str, names: Sequence[str], commands: Mapping[str, str] = NO_WORDS) -> int:
+def parse_seat(text: str, names: Sequence[str], vocabulary: Vocabulary = CANONICAL_WORDS) -> int:
     """The seat of the one player that a name, its beginning or a seat number means, inside or not.
 
     Raises `UnknownName`, `AmbiguousName`, or `SeveralNames`.
     """
-    seats = parse_leavers(text, names, _one_each(names), commands)
+    seats = parse_leavers(text, names, _one_each(names), vocabulary)
     if not seats:
         raise UnknownName(text, tuple(names))
     if len(seats) > 1:
@@ -173,9 +181,12 @@ def _one_each(names: Sequence[str]) -> dict[int, int]:
 class Roster:
     """The names at a table, prepared for searching: all seats, those inside and those outside."""
 
-    def __init__(self, names: Sequence[str], explorers: Mapping[int, int], commands: Mapping[str, str]) -> None:
+    def __init__(
+        self, names: Sequence[str], explorers: Mapping[int, int], vocabulary: Vocabulary, number_sign: str = ""
+    ) -> None:
         self.names = names
-        self.commands = commands
+        self.vocabulary = vocabulary
+        self.number_sign = number_sign  # in front of a seat number
         self.explorers = explorers
         self.inside = [seat for seat in range(len(names)) if explorers.get(seat)]
         self.outside = [seat for seat in range(len(names)) if not explorers.get(seat)]
@@ -213,12 +224,26 @@ class Roster:
 
     def _is_close(self, seat: int, form: str, bare: str) -> bool:
         """Whether a phrase is the seat's number, a beginning of its name, or its name without accents."""
-        return form == str(seat + 1) or self.forms[seat].startswith(form) or self.bare[seat] == bare
+        return form == f"{self.number_sign}{seat + 1}" or self.forms[seat].startswith(form) or self.bare[seat] == bare
+
+
+def _parse_leaving(text: str, roster: Roster) -> Sequence[int]:
+    """Seats in the order in which they are named, also in a sentence that says that they go out."""
+    try:
+        return list(_parse_seats(text, roster))
+    except UnknownName:
+        *words, last = text.rstrip(".! ").split() or [""]
+        while words and fold(last) in roster.vocabulary.departing:
+            *words, last = words
+        named = " ".join((*words, last))
+        if named == text.strip():
+            raise
+        return list(_parse_seats(named, roster))
 
 
 def _parse_seats(text: str, roster: Roster) -> Iterator[int]:
     """Seats in the order in which they are named."""
-    command = meaning(same_form(text), roster.names, roster.commands)
+    command = meaning(same_form(text), roster.names, roster.vocabulary.commands)
     if command == NOBODY:
         return
     if command == EVERYBODY:
@@ -248,6 +273,8 @@ def _parse_words(words: Sequence[str], roster: Roster) -> Iterator[int]:
 
 def _next_name(words: Sequence[str], start: int, results: Mapping[int, ParseResult], roster: Roster) -> ParseResult:
     """The name that begins at a word, or the error in the text from there."""
+    if 0 < start < len(words) - 1 and fold(words[start]) in roster.vocabulary.conjunctions:
+        return results[start + 1]
     ends = range(min(start + roster.most_words, len(words)), start, -1)
     phrases = {end: " ".join(words[start:end]) for end in ends}
     exact, near, gone = (

@@ -38,21 +38,33 @@ NO_WORDS: Mapping[str, str] = MappingProxyType({})
 class Vocabulary:
     """The words of all languages, and the letters of one.
 
-    `commands` maps a folded word to the English one. `onto` are folded words that may precede a space of a board.
+    All words are folded. `commands` maps a word to the English one, and `numbers` a number word to its numeral. `onto`
+    may precede a space of a board, `conjunctions` stand between names, `departing` after the names of leavers,
+    `treasures` with the value of a treasure card, and `articles` before the word for a card.
     """
 
     commands: Mapping[str, str]
     notation: Notation
-    onto: frozenset[str]
+    onto: frozenset[str] = frozenset()
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    conjunctions: frozenset[str] = frozenset()
+    departing: frozenset[str] = frozenset()
+    treasures: frozenset[str] = frozenset()
+    articles: frozenset[str] = frozenset()
 
 
 # The words of records, which belong to no language.
-CANONICAL_WORDS = Vocabulary(NO_WORDS, Notation(CardWords()), frozenset())
+CANONICAL_WORDS = Vocabulary(NO_WORDS, Notation(CardWords()))
+
+
+DASHES = frozenset("-‐‑‒–—―−")
 
 
 def meaning(word: str, names: Iterable[str], commands: Mapping[str, str]) -> str:
-    """The English word for a word, or the word itself in lower case."""
+    """The English word for a word, or the word itself in lower case; any dash is a hyphen."""
     folded = fold(word)
+    if folded in DASHES:
+        return "-"
     if any(fold(name).startswith(folded) for name in names):
         return word.casefold()
     return commands.get(folded, word.casefold())

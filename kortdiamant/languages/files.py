@@ -117,6 +117,10 @@ class WordFile:
     articles: str = ""
     of: str = ""
     onto: str = ""
+    conjunctions: str = ""
+    departing: str = ""
+    treasures: str = ""
+    numbers: Mapping[Name, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -58,16 +58,16 @@ LANGUAGE_VARIABLE = "LANGUAGE"
 NEUTRAL = ("C", "POSIX")
 
 
-def language_of(environment: Mapping[str, str], system: str | None) -> str:
-    """The language of an environment or of the system's locale, chosen like gettext does; English by default.
+def language_of(environment: Mapping[str, str], system: str | None, fallback: str = SOURCE) -> str:
+    """The language of an environment or of the system's locale, chosen like gettext does, or the fallback.
 
     LANGUAGE is a list with colons. It overrides the locale unless the locale is C.
     """
     chosen = next((environment[name] for name in VARIABLES if environment.get(name)), system or "C")
     if chosen.partition(".")[0] in NEUTRAL:
-        return SOURCE
+        return fallback
     preferred = list(filter(None, environment.get(LANGUAGE_VARIABLE, "").split(":"))) or [chosen]
-    return next((code for name in preferred if (code := find(name))), SOURCE)
+    return next((code for name in preferred if (code := find(name))), fallback)
 
 
 def system_locale() -> str | None:

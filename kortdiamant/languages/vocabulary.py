@@ -20,11 +20,22 @@ def vocabulary(code: str) -> Vocabulary:
     # A word with two meanings has the one of the table's language, otherwise of the first known language.
     others = [each for each in reversed(known()) if each != code]
     files = [words(each) for each in (*others, code)]
+    commands = _by_word(files, lambda file: file.commands)
     return Vocabulary(
-        commands={fold(word): meaning for word, meaning in _by_word(files, lambda file: file.commands).items()},
+        commands={"?": "help"} | {fold(word): meaning for word, meaning in commands.items()},
         notation=Notation(_card_words(code, files)),
-        onto=frozenset(fold(word) for word in (*_all(files, "articles"), *_all(files, "onto"))),
+        onto=_folded(files, "articles") | _folded(files, "onto"),
+        numbers={fold(word): number for word, number in _by_word(files, lambda file: file.numbers).items()},
+        conjunctions=_folded(files, "conjunctions"),
+        departing=_folded(files, "departing"),
+        treasures=_folded(files, "treasures"),
+        articles=_folded(files, "articles"),
     )
+
+
+def command_word(command: str, code: str) -> str:
+    """The first word for an English command in a language; the command itself if the language has none."""
+    return words(code).commands.get(command, command).split()[0]
 
 
 def _card_words(code: str, files: list[WordFile]) -> CardWords:
@@ -45,6 +56,10 @@ def _card_words(code: str, files: list[WordFile]) -> CardWords:
 
 def _by_word(files: Iterable[WordFile], part: Callable[[WordFile], Mapping[str, str]]) -> dict[str, str]:
     return {word: meaning for file in files for meaning, line in part(file).items() for word in line.split()}
+
+
+def _folded(files: Iterable[WordFile], part: str) -> frozenset[str]:
+    return frozenset(map(fold, _all(files, part)))
 
 
 def _all(files: Iterable[WordFile], part: str) -> tuple[str, ...]:

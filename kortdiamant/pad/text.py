@@ -282,7 +282,7 @@ def _seats(who: str, context: ParseContext) -> tuple[int, ...]:
     names = context.names
     # With this many explorers each, nobody can be named too often for `parse_leavers`.
     explorers = dict.fromkeys(range(len(names)), len(who))
-    seats = parse_leavers(who, names, explorers, context.vocabulary.commands)
+    seats = parse_leavers(who, names, explorers, context.vocabulary)
     if not seats:
         raise UnknownName(who, tuple(names))
     for seat in seats:

@@ -16,12 +16,14 @@ from dataclasses import dataclass
 
 from kortdiamant.errors import Due, IncompleteEntry, UnknownEntry
 from kortdiamant.family.names import QUESTIONS
-from kortdiamant.family.protocol import ParseContext
+from kortdiamant.family.protocol import ParseContext, Reading
 from kortdiamant.records.lines import without_comment
+from kortdiamant.spelling import western_digits
 
 OWN_WORDS = frozenset({"undo", "rename", "again"})
 MAX_ENTRY_LENGTH = 4000  # characters; a decision of eight players with eight explorers each and long names is shorter
 
+_COMMENT = re.compile(r"#(?![0-9])")  # `#3` is a seat
 _UNDO = re.compile(r"undo(?:\s+0*([1-9][0-9]{0,8}))?")
 
 
@@ -69,7 +71,7 @@ def parse_entry(text: str, due: Due, context: ParseContext) -> TableEntry | None
 
     Raises IncompleteEntry for an incomplete entry of the table, and UnknownEntry for a line that is too long.
     """
-    text = without_comment(text)
+    text = without_comment(text) if context.reading is Reading.CANONICAL else _COMMENT.split(text, 1)[0].strip()
     if not text:
         return None
     if len(text) > MAX_ENTRY_LENGTH:
@@ -100,7 +102,7 @@ def _own(word: str, arguments: Sequence[str], names: Sequence[str]) -> TableEntr
     if word == "again":
         return PlayAgain(*arguments)
     text = " ".join((word, *arguments))
-    if undo := _UNDO.fullmatch(text):
+    if undo := _UNDO.fullmatch(western_digits(text)):
         return Undo(int(undo[1] or 1))
     old, new = _sides(arguments, names)
     if word == "undo" or not old or not new:

@@ -9,18 +9,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from kortdiamant.errors import Due, UnsupportedRules
+from kortdiamant.errors import (
+    AmbiguousCard,
+    AmbiguousEntry,
+    AmbiguousName,
+    Due,
+    ImpossibleCard,
+    KortdiamantError,
+    UnknownCard,
+    UnsupportedRules,
+)
 from kortdiamant.expedition import Settlement, actors
 from kortdiamant.expedition.events import ExpeditionBusted, HazardThreatened, RoundBegan
 from kortdiamant.expedition.state import Phase, State
 from kortdiamant.expedition.supply import Transaction, Treasury, distribute
+from kortdiamant.expedition.text import parse_card, parse_decision
 from kortdiamant.family import Reading
+from kortdiamant.family.names import NOBODY, SEAT_SIGN
 from kortdiamant.odds import ODDS, risk
 from kortdiamant.records.entries import GameEntry, parse_entry
 from kortdiamant.session import help
 from kortdiamant.session.blocks import Bars, Block, Bust, Heading, Large, Reply, ThreatAlert, final_tables
 from kortdiamant.session.dialogue import Dialogue
 from kortdiamant.session.why import latest_moments, why_blocks
+from kortdiamant.spelling import same_form
 from kortdiamant.table import Table, TableEvent, Undone, complete_decision, open_ballot
 from kortdiamant.telling.bots import bot_lines, simpler_bots, tell_mishap
 from kortdiamant.telling.cards import card_symbol
@@ -90,13 +102,36 @@ class Conversation(Dialogue[Table]):
         return tuple(filter(None, (setup(ruleset, language), deciding, *bots)))
 
     def hear(self, line: str) -> Reply:
-        """Answer a line like any dialogue; bots add their choices to a decision of people."""
+        """Answer a line like any dialogue.
+
+        At a decision, bots add their choices to those of people. If there are people to ask, a card means that nobody
+        leaves and that this card comes next; raises `AmbiguousEntry` for a line that can also mean somebody.
+        """
         entry = parse_entry(line, self.table.due, self.table.parse_context)
-        if isinstance(entry, GameEntry) and self.table.due is Due.DECISION and self.table.bots.specs:
-            decided = complete_decision(entry.text, self.table, self.table.parse_context)
-            if decided is not None:
-                return self.hear_canonical(decided)
-        return super().hear(line)
+        if not isinstance(entry, GameEntry) or self.table.due is not Due.DECISION:
+            return super().hear(line)
+        if self.table.reading is Reading.ASK and self.table.seed is None:
+            card = card_instead(entry.text, self.table)
+            if card is not None:
+                return self.hear_meant(card)
+        return self._decide(entry.text) or super().hear(line)
+
+    def hear_meant(self, line: str) -> Reply:
+        """Answer a card or a seat (`#3`) that was meant; a card at a decision enters first that nobody leaves."""
+        if self.table.due is not Due.DECISION:
+            return self.hear_canonical(line)
+        if line.startswith(SEAT_SIGN):
+            return self._decide(line) or super().hear(line)
+        stayed = self._decide(NOBODY) or self.hear_canonical(NOBODY)
+        came = self.hear_canonical(line)
+        return Reply((*stayed.blocks, *came.blocks), table_changed=True)
+
+    def _decide(self, text: str) -> Reply | None:
+        """Enter the choices of people, to which bots add theirs; None if there are no bots."""
+        if not self.table.bots.specs:
+            return None
+        decided = complete_decision(text, self.table, self.table.parse_context)
+        return None if decided is None else self.hear_canonical(decided)
 
     def _is_automatic(self, state: State) -> bool:
         match state.phase:
@@ -204,6 +239,45 @@ class Conversation(Dialogue[Table]):
         for event in events[new_round:]:
             yield ""
             yield Heading(tell(event, self.table))
+
+
+def card_instead(text: str, table: Table) -> str | None:
+    """The card that a line means at a decision, in canonical spelling; None if it means who leaves, or nothing.
+
+    Raises `AmbiguousEntry` if several people or cards are meant, and `ImpossibleCard` for a card that cannot come.
+    """
+    seats = _seats_meant(text, table)
+    cards = () if seats is None else _cards_meant(text, table, can_be_impossible=bool(seats))
+    if len(cards) == 1 and not seats:
+        return cards[0]
+    if len(cards) > 1 or len(seats or ()) > 1 or (cards and seats):
+        raise AmbiguousEntry(text, seats or (), cards)
+    return None
+
+
+def _seats_meant(text: str, table: Table) -> tuple[int, ...] | None:
+    """The seats that a line may mean, one of which leaves; None if it can be nothing but a decision."""
+    try:
+        leavers = set(parse_decision(text, table.state, table.parse_context))
+    except AmbiguousName as error:
+        is_whole = same_form(error.text) == same_form(text)
+        return tuple(map(table.names.index, error.names)) if is_whole else None
+    except KortdiamantError:
+        return ()
+    return tuple(leavers) if len(leavers) == 1 else None
+
+
+def _cards_meant(text: str, table: Table, *, can_be_impossible: bool) -> tuple[str, ...]:
+    try:
+        return (str(parse_card(text, table.state, table.parse_context)),)
+    except AmbiguousCard as error:
+        return error.cards
+    except UnknownCard:
+        return ()
+    except ImpossibleCard:
+        if can_be_impossible:
+            return ()
+        raise
 
 
 def _odds(conversation: Conversation) -> Iterable[Block]:

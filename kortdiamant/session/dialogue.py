@@ -103,6 +103,10 @@ class Dialogue(ABC, Generic[SittingType]):
     def _describe(self, happened: Iterable[Any]) -> Iterable[Block]:
         """Describe events."""
 
+    def expectation(self) -> Block:
+        """What has to be typed now."""
+        return next(iter(self._answer("help")))
+
     def hear(self, line: str) -> Reply:
         """Answer a line; raises a `KortdiamantError` and changes nothing if it is refused."""
         match parse_entry(line, self.table.due, self.table.parse_context):
@@ -152,6 +156,10 @@ class Dialogue(ABC, Generic[SittingType]):
     def hear_canonical(self, line: str) -> Reply:
         """Answer a line in canonical spelling, which is never ambiguous."""
         return self._enter(line, reading=Reading.CANONICAL)
+
+    def hear_meant(self, line: str) -> Reply:
+        """Answer a line that was ambiguous, in the spelling of the meaning that the players chose."""
+        return self.hear_canonical(line)
 
     def latest(self) -> tuple[Block, ...]:
         """The last entry."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from itertools import count
 from pathlib import Path
 from secrets import randbelow
@@ -10,18 +12,61 @@ from secrets import randbelow
 from kortdiamant.errors import WrongSeatCount
 from kortdiamant.family import Reading
 from kortdiamant.family.names import check_names
+from kortdiamant.languages import SOURCE
 from kortdiamant.languages.names import Language
+from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.records.folder import games_folder
 from kortdiamant.rulebook import AnyRuleset
+from kortdiamant.spelling import fold
 from kortdiamant.table import Board, Rematch, Table
 from kortdiamant.table.bots import by_name
 
+_QUOTED = r"“[^”]*”|«[^»]*»|\"[^\"]*\""
+_PART = re.compile(rf"{_QUOTED}|[,;\n&+]|[^\s,;&+“«\"]+|[“«\"]")
+_LIST_NUMBER = re.compile(r"\d{1,2}[.)]")
+_NUMBERED = re.compile(r"(?:(?<=\s)|^)(\d{1,2}[.)])(?=\w)")
+
 
 def parse_names(text: str) -> tuple[str, ...]:
-    """Names separated by commas, or by spaces if there is no comma."""
-    parts = text.split(",") if "," in text else text.split()
-    names = tuple(" ".join(part.split()) for part in parts)
-    return names[:-1] if names and not names[-1] else names
+    """The names in a text.
+
+    Names end at a comma, a semicolon, a line end, a list number (`1.`), or a word such as `and` of any language. If
+    there are only such words and spaces, every space ends a name, too. A name in quotes is taken as it is.
+    """
+    parts = _PART.findall(_NUMBERED.sub(r"\1 ", text.strip()))
+    keeps_spaces = any(part in ",;\n" or _LIST_NUMBER.fullmatch(part) for part in parts)
+    names: list[list[str]] = [[]]
+    after_comma = False
+    for part in parts:
+        is_mark = part in (",", ";")
+        if is_mark or part == "\n" or _LIST_NUMBER.fullmatch(part) or fold(part) in _conjunctions():
+            if names[-1] or (is_mark and after_comma):
+                names.append([])
+            after_comma = is_mark
+            continue
+        if names[-1] and (not keeps_spaces or _is_quoted(part) or _is_quoted(names[-1][-1])):
+            names.append([])
+        names[-1].append(part)
+        after_comma = False
+    return tuple(" ".join(map(_unquoted, words)) for words in names if words or words is not names[-1])
+
+
+def join_names(names: Iterable[str]) -> str:
+    """The text that `parse_names` reads as these names, separated by commas."""
+    return ", ".join(name if parse_names(f"{name},") == (name,) else f'"{name}"' for name in names)
+
+
+@cache
+def _conjunctions() -> frozenset[str]:
+    return vocabulary(SOURCE).conjunctions
+
+
+def _is_quoted(part: str) -> bool:
+    return len(part) > 1 and part[0] in '“«"'
+
+
+def _unquoted(part: str) -> str:
+    return " ".join(part[1:-1].split()) if _is_quoted(part) else part
 
 
 def with_bots(names: Sequence[str], bots: Iterable[str]) -> tuple[str, ...]:

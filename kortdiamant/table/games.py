@@ -117,7 +117,7 @@ def rematch(table: Table | Board, order: str = "") -> Rematch:
     """
     names = table.names
     seats = (
-        parse_seat_order(order, names, table.parse_context.vocabulary.commands)
+        parse_seat_order(order, names, table.parse_context.vocabulary)
         if order.strip()
         else tuple(_staying_seats(table))
     )

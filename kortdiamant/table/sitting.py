@@ -201,7 +201,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
 
     def _rename(self, old: str, new: str) -> tuple[Renamed | Undone, ...]:
         now = self._moments[-1]
-        seat = parse_seat(old, now.names, self._vocabulary.commands)
+        seat = parse_seat(old, now.names, self._vocabulary)
         names = (*now.names[:seat], new, *now.names[seat + 1 :])
         check_names(names)
         line = format_entry(Rename(now.names[seat], new))

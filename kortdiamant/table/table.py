@@ -6,9 +6,9 @@ same card comes again after an undo, and after a break.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, product
 
 from kortdiamant import expedition, pad
 from kortdiamant.cards import Card
@@ -19,13 +19,14 @@ from kortdiamant.expedition.chronicle import Chronicle, chronicle
 from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.midway import Midway
 from kortdiamant.expedition.moves import Move, Reveal, remaining_cards
-from kortdiamant.expedition.rules import Rules
+from kortdiamant.expedition.rules import Rules, Treasure
 from kortdiamant.expedition.state import State
+from kortdiamant.expedition.text import without_article
 from kortdiamant.family import Reading, parse_seat
 from kortdiamant.languages.names import Language
+from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.deck import RELIC
-from kortdiamant.rulebook.definition import Words
 from kortdiamant.spelling import fold
 from kortdiamant.table.bots import SeatedBots, by_seat
 from kortdiamant.table.sitting import JournalLike, Renamed, Sitting, Undone
@@ -35,16 +36,20 @@ PadEvent = pad.events.Event | Undone | Renamed
 
 
 def card_words(ruleset: Ruleset, language: Language) -> Mapping[str, str]:
-    """The ruleset's own words for its cards in a language, as a map from folded word to canonical card name."""
-    named = _named(ruleset.words_in(language))
-    return {fold(word): name for word, name in named if _is_in_play(name, ruleset.rules)}
-
-
-def _named(words: Words) -> Iterator[tuple[str, str]]:
-    if words.relic:
-        yield words.relic.one, RELIC
-    for kind, noun in words.kinds.items():
-        yield noun.one, kind
+    """The words for the cards of a game in a language, as a map from folded words to the canonical name of a card."""
+    words, rules, known = ruleset.words_in(language), ruleset.rules, vocabulary(language)
+    found: dict[str, str] = {}
+    for name, noun in [(RELIC, words.relic), *words.kinds.items()]:
+        if noun and _is_in_play(name, rules):
+            found |= {without_article(form, known): name for form in (noun.a, noun.the, noun.one)}
+    gems = {fold(form) for form in (words.gem.one, words.gem.many)} if words.gem else set()
+    for cell in rules.cells:
+        if isinstance(cell.role, Treasure) and cell.name.isdecimal():
+            spelled = [word for word, number in known.numbers.items() if number == cell.name]
+            found |= dict.fromkeys(spelled, cell.name)
+            for number, word in product((cell.name, *spelled), known.treasures | gems):
+                found |= {f"{number} {word}": cell.name, f"{word} {number}": cell.name}
+    return found
 
 
 def _is_in_play(name: str, rules: Rules) -> bool:

@@ -12,7 +12,10 @@ from typing import Any
 from kortdiamant import errors
 from kortdiamant.diam.rules import HEIGHT, SPACES
 from kortdiamant.errors import Due, ImpossibleTurn, WhyImpossible, WhyNoStart, WhyNoTurn
+from kortdiamant.family import COMMAND_WORDS
 from kortdiamant.languages.catalogue import msgid
+from kortdiamant.languages.vocabulary import command_word, vocabulary
+from kortdiamant.spelling import close_matches, fold
 from kortdiamant.telling.cards import MIN_RANGE, SUIT_WORDS, card_name, cards_in_short, parse_card
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined, plain
@@ -64,7 +67,7 @@ NO_START = {
 
 def _unknown_card(error: errors.UnknownCard, speaker: Speaker) -> str:
     near = () if error.text.isdecimal() else error.near  # another number is no help
-    names = [card_name(parse_card(name), speaker) for name in near]
+    names = [card_name(parse_card(name), speaker) for name in near] or _near_commands(error.text, speaker)
     in_game = cards_in_short(speaker.rules.cells_by_name, speaker) if speaker.rules else ""
     return joined(
         speaker.say("“{text}” is no card of this game.", text=plain(error.text)),
@@ -77,11 +80,28 @@ def _ambiguous_card(error: errors.AmbiguousCard, speaker: Speaker) -> str:
     return speaker.say("“{text}” can mean {names}.", text=plain(error.text), names=cards)
 
 
+COMMAND_LIKENESS = 0.7  # short words are easily alike
+
+
+def _near_commands(text: str, speaker: Speaker) -> list[str]:
+    """Commands that are written like a text, in the language of the table."""
+    known = {**vocabulary(speaker.language).commands, **{word: word for word in COMMAND_WORDS}}
+    near = close_matches(fold(text), known, likeness=COMMAND_LIKENESS)
+    return list(dict.fromkeys(command_word(known[word], speaker.language) for word in near))
+
+
 def _unknown_name(error: errors.UnknownName, speaker: Speaker) -> str:
+    near = close_matches(error.text, error.names) or _near_commands(error.text, speaker)
     return joined(
         speaker.say("Nobody here is called “{text}”.", text=plain(error.text)),
-        speaker.possible(", ".join(error.names)),
+        speaker.did_you_mean(near) or speaker.possible(", ".join(error.names)),
     )
+
+
+def _ambiguous_entry(error: errors.AmbiguousEntry, speaker: Speaker) -> str:
+    cards = [card_name(parse_card(card), speaker) for card in error.cards]
+    names = speaker.either([*map(speaker.name, error.seats), *cards])
+    return speaker.say("“{text}” can mean {names}.", text=plain(error.text), names=names)
 
 
 def _ambiguous_name(error: errors.AmbiguousName, speaker: Speaker) -> str:
@@ -125,6 +145,8 @@ def _impossible_leaver(error: errors.ImpossibleLeaver, speaker: Speaker) -> str:
     who = speaker.name(error.seat)
     if not error.inside:
         return speaker.say("{who} is not {place.inside}.", who=who)
+    if error.inside == 1:
+        return speaker.say("{who} is named more than once.", who=who)
     explorers = speaker.amount(error.inside, "explorer")
     return speaker.say(
         "{who} has {explorers} {place.inside}, not {asked}.", who=who, explorers=explorers, asked=error.asked
@@ -258,6 +280,7 @@ def _turn_runs(turns: Sequence[str]) -> Iterator[str]:
 TELLERS: Mapping[type[errors.KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnknownCard: _unknown_card,
     errors.AmbiguousCard: _ambiguous_card,
+    errors.AmbiguousEntry: _ambiguous_entry,
     errors.UnknownName: _unknown_name,
     errors.SeveralNames: _several_names,
     errors.AmbiguousName: _ambiguous_name,

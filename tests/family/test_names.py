@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kortdiamant.errors import AmbiguousName, ImpossibleLeaver, RefusedName, UnknownName, WhyRefused
-from kortdiamant.family import COMMAND_WORDS, check_names, is_same_name, parse_leavers
+from kortdiamant.family import CANONICAL_WORDS, COMMAND_WORDS, check_names, is_same_name, parse_leavers
 from kortdiamant.family.names import parse_seat, parse_seat_order
 from kortdiamant.spelling import same_form
 
@@ -134,13 +134,13 @@ def test_no_seat_sends_out_more_explorers_than_it_has_inside(
     ("text", "seats"), [("bo ane", (3, 0)), ("ane marie, 1, mo", (1, 0, 2)), ("5 bo ane", (4, 3, 0)), ("-", ())]
 )
 def test_seats_come_in_the_order_in_which_they_are_named(text: str, seats: tuple[int, ...]) -> None:
-    assert parse_seat_order(text, ANES, {}) == seats
+    assert parse_seat_order(text, ANES, CANONICAL_WORDS) == seats
 
 
 @pytest.mark.parametrize(("text", "name"), [("bo ane bo", "Bo"), ("mons ane bo ane mons", "Ane")])
 def test_an_order_rejects_duplicate_names(text: str, name: str) -> None:
     with pytest.raises(RefusedName) as refused:
-        parse_seat_order(text, ANES, {})
+        parse_seat_order(text, ANES, CANONICAL_WORDS)
     assert (refused.value.name, refused.value.why) == (name, WhyRefused.TAKEN)
 
 

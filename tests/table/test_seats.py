@@ -198,3 +198,72 @@ def test_joining_and_leaving_have_these_sentences(line: str) -> None:
         table.say("7")
         sentences += tell_all(table.say(line), table)
     assert tuple(sentences) == TOLD[line]
+
+
+@pytest.mark.parametrize(
+    ("line", "canonical"),
+    [
+        ("ane og bo", "Ane, Bo"),
+        ("ane et bo", "Ane, Bo"),
+        ("ane & bo and cato", "Ane, Bo, Cato"),
+        ("bo ut", "Bo"),
+        ("bo går ut", "Bo"),
+        ("Ane et Bo sortent.", "Ane, Bo"),
+        ("bo leaves", "Bo"),
+        ("bo.", "Bo"),
+        ("ingen går", "-"),
+        ("alle ut!", "Ane, Bo, Cato"),
+        ("–", "-"),
+        ("—", "-"),
+        ("−", "-"),
+    ],
+)
+def test_leavers_are_read_as_the_program_says_them(line: str, canonical: str) -> None:
+    assert seated("slott", ("7", line)).moments[-1].line == canonical
+
+
+@pytest.mark.parametrize(
+    ("names", "line", "canonical"),
+    [
+        (("Bo og Co", "Bo", "Cato"), "bo og co", "Bo og Co"),
+        (("Ogbert", "Bo", "Cato"), "og", "Ogbert"),
+        (("Ogbert", "Bo", "Cato"), "bo og cato", "Bo, Cato"),
+        (("Bo Ut", "Bo", "Cato"), "bo ut", "Bo Ut"),
+        (("Bo Jr.", "Bo", "Cato"), "bo jr.", "Bo Jr."),
+    ],
+)
+def test_a_name_takes_precedence_over_small_words(names: Sequence[str], line: str, canonical: str) -> None:
+    assert seated("slott", ("7", line), names).moments[-1].line == canonical
+
+
+BOX_CARDS = {
+    "nb": (("elleve", "11"), ("skatt 7", "7"), ("7 rubiner", "7"), ("relikvien", "relic"), ("slan", "snake")),
+    "fr": (
+        ("onze", "11"),
+        ("trésor 7", "7"),
+        ("trésor onze", "11"),
+        ("7 rubis", "7"),
+        ("la relique", "relic"),
+        ("l’araignée.", "spider"),
+        ("serp", "snake"),
+        ("coulée de lave", "lava"),
+        ("une coulée de lave", "lava"),
+    ),
+    "en": (("eleven", "11"), ("treasure 7", "7"), ("the snake", "snake"), ("a lava flow", "lava"), ("boul", "boulder")),
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "card"), [(language, *pair) for language, pairs in BOX_CARDS.items() for pair in pairs]
+)
+def test_the_cards_of_a_box_are_read_as_people_say_them(language: str, said: str, card: str) -> None:
+    table = Table(load("iello"), PLAYERS, language=language)
+    table.say(said)
+    assert table.moments[-1].line == card
+
+
+@pytest.mark.parametrize("said", ["es", "spar es", "hjerter es", "esset", "٧", "sju gull", "7 gull"])
+def test_the_cards_of_a_deck_are_read_as_people_say_them(said: str) -> None:
+    table = Table(load("slott"), PLAYERS, language="nb")
+    table.say(said)
+    assert table.moments[-1].line in ("A", "AS", "AH", "7")

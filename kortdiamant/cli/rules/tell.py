@@ -39,7 +39,7 @@ def tell(
 
     set_language(language)
     ruleset = load_any(reference, settings=tuple(overrides or ()))
-    sheet = rule_sheet(ruleset, set_language(language or ruleset.language))
+    sheet = rule_sheet(ruleset, set_language(language, ruleset.language))
     if form is SheetFormat.TEXT:
         output().show_blocks(rule_blocks(sheet))
     elif form is SheetFormat.MARKDOWN:

@@ -85,7 +85,7 @@ def tune(
     check_output(target_file, overwrite=False)
     goals = parse_targets(targets)
     ruleset = load(reference)
-    speaker = speaker_for(ruleset, set_language(language or ruleset.language))
+    speaker = speaker_for(ruleset, set_language(language, ruleset.language))
     knobs = read_knobs(vary, ruleset)
     if not knobs:
         raise typer.BadParameter("nothing is named", param_hint="--vary")

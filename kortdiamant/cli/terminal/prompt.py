@@ -30,19 +30,21 @@ from kortdiamant.cli.terminal.keyboard import (
 )
 from kortdiamant.cli.terminal.quick_keys import QuickKeyMode
 from kortdiamant.cli.terminal.secret_screens import SecretMode
-from kortdiamant.errors import AmbiguousCard, Due, FileError, KortdiamantError, WrongSeatCount
+from kortdiamant.errors import AmbiguousCard, AmbiguousEntry, Due, FileError, KortdiamantError, WrongSeatCount
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading, parse_seat
+from kortdiamant.family.names import SEAT_SIGN
 from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.session.blocks import Reply
 from kortdiamant.session.dialogue import Dialogue
-from kortdiamant.session.seating import check_players, parse_names, with_bots
+from kortdiamant.session.seating import check_players, join_names, parse_names, with_bots
 from kortdiamant.session.setup import StartQuestions
 from kortdiamant.spelling import fold
 from kortdiamant.table import Table
 from kortdiamant.telling.cards import card_name, parse_card
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.speaker import Speaker, speaker_of
+from kortdiamant.telling.voice import joined
 
 MENU_LINES = 4
 YES = ("y", "yes", "j", "ja", "o", "oui")
@@ -98,8 +100,17 @@ class Terminal:
             check_players(with_bots(names, bots), ruleset)
             return names
 
-        default_names = ", ".join(self.screen.settings.players)
-        return self._ask_until(question, parse, speaker, text=default_names)
+        text = join_names(self.screen.settings.players)
+        while True:
+            names = self._ask_until(question, parse, speaker, text=text)
+            if not names or self._confirms(names, speaker):
+                return names
+            text = join_names(names)
+
+    def _confirms(self, names: Sequence[str], speaker: Speaker) -> bool:
+        """Ask whether these are the players; an empty answer means yes."""
+        seats = speaker.say("{number}: {names}.", number=len(names), names=join_names(names))
+        return self._is_yes(joined(seats, speaker.say("Right? (Enter: yes, n: no)")), "y")
 
     def check_names(self, names: Sequence[str]) -> None:
         """Raise a `TextError` if an option names somebody who does not play."""
@@ -129,8 +140,12 @@ class Terminal:
     def ask_to_play_unsaved(self, error: FileError, speaker: Speaker) -> bool:
         """Ask whether to play on without saving."""
         self.screen.show_refusal(tell_error(error, speaker))
+        return self._is_yes(speaker.say("Go on without saving? (y/n)"))
+
+    def _is_yes(self, question: str, default: str = "") -> bool:
+        """Ask a question until the answer is yes or no."""
         while True:
-            answer = fold(self._prompt(speaker.say("Go on without saving? (y/n)") + " "))
+            answer = fold(self._prompt(self._as_prompt(question))) or default
             if answer in YES or answer in NO:
                 return answer in YES
 
@@ -168,7 +183,7 @@ class Terminal:
                 self._pasted.clear()
                 continue
             default = ""
-            self.screen.show_blocks(answer.blocks)
+            self.screen.show_blocks(answer.blocks if line else (dialogue.expectation(),))
             if answer.ends_dialogue:
                 return 0
             if answer.table_changed:
@@ -224,9 +239,10 @@ class Terminal:
             return dialogue.hear_canonical(line)
         try:
             return dialogue.hear(line)
-        except AmbiguousCard as error:
-            chosen = self._choose(dialogue, error.cards)
-            return dialogue.hear_canonical(chosen) if chosen else None
+        except (AmbiguousCard, AmbiguousEntry) as error:
+            seats = error.seats if isinstance(error, AmbiguousEntry) else ()
+            chosen = self._choose(dialogue, seats, error.cards)
+            return dialogue.hear_meant(chosen) if chosen else None
 
     def _stop_saving(self, dialogue: Dialogue[Any], error: FileError) -> None:
         """Play on without saving if the players want that, otherwise exit."""
@@ -235,18 +251,19 @@ class Terminal:
             raise typer.Exit(REFUSED)
         dialogue.stop_saving()
 
-    def _choose(self, dialogue: Dialogue[Any], cards: Sequence[str]) -> str | None:
-        """Ask which of several cards is meant; None for an empty answer."""
+    def _choose(self, dialogue: Dialogue[Any], seats: Sequence[int], cards: Sequence[str]) -> str | None:
+        """Ask which of several players or cards is meant, a line for `hear_meant`; None for an empty answer."""
         speaker = dialogue.speaker
-        names = {card: card_name(parse_card(card), speaker) for card in cards}
-        card_of: dict[str, str] = {}
-        for number, (card, name) in enumerate(names.items(), start=1):
-            self.screen.show(f"  {number}  {name} ({card})")
-            card_of |= dict.fromkeys((str(number), fold(card), fold(name)), card)
+        labels = {f"{SEAT_SIGN}{seat + 1}": speaker.name(seat) for seat in seats}
+        labels |= {card: card_name(parse_card(card), speaker) for card in cards}
+        meant: dict[str, str] = {}
+        for number, (line, label) in enumerate(labels.items(), start=1):
+            self.screen.show(f"  {number}  {label} ({line})" if line in cards else f"  {number}  {label}")
+            meant |= dict.fromkeys((str(number), fold(line), fold(label)), line)
         question = speaker.say("Which one? Its number:") + " "
-        while answer := fold(self._prompt(question, words=lambda _text: names.values())):
-            if answer in card_of:
-                return card_of[answer]
+        while typed := fold(self._prompt(question, words=lambda _text: labels.values())):
+            if typed in meant:
+                return meant[typed]
         return None
 
     def _ask_until(
