@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 def adapt(
     reference: Reference,
     deck: Annotated[
-        str, typer.Option(metavar="DECK", help="Your deck: standard-52, standard-36, piquet-32 or tarot-78.")
+        str,
+        typer.Option(
+            metavar="DECK", help="Your deck: standard-52, standard-36, piquet-32 or tarot-78; or its size, also 54."
+        ),
     ] = "standard-52",
     packs: Annotated[int, typer.Option(metavar="N", min=1, max=9, help="Number of packs of this kind.")] = 1,
     jokers: Annotated[int, typer.Option(metavar="N", min=0, max=9, help="Number of jokers in all.")] = 0,
@@ -81,7 +84,7 @@ PAGE = Page(
     (
         ("kortdiamant adapt iello", "play Diamant with 52 cards"),
         ("kortdiamant adapt incan-gold --jokers 2 -o mine.yaml", "use 54 cards, and write a ruleset file"),
-        ("kortdiamant adapt marquoir --deck piquet-32", "use a 32-card pack"),
+        ("kortdiamant adapt marquoir --deck 32", "use a pack of 32 cards"),
         ("kortdiamant adapt iello --tune --sentences 4", "find a similar game that is easier to remember"),
     ),
     "the ruleset or the deck is refused, or the file exists or cannot be written",
@@ -120,9 +123,14 @@ def _without_garbage_collector() -> Iterator[None]:
 def _deck(pack: str, packs: int, jokers: int) -> OwnedDeck:
     from kortdiamant.adaptation.problem import OwnedDeck
     from kortdiamant.cards import PACKS
+    from kortdiamant.cards.packs import cards_of
     from kortdiamant.errors import UnknownDeck
     from kortdiamant.spelling import nearest
 
+    sizes = {str(len(cards_of(cards))): name for name, cards in PACKS.items()}
+    if pack == "54":  # with two jokers
+        pack, jokers = "52", jokers or 2
+    pack = sizes.get(pack, pack)
     if pack not in PACKS:
         near = nearest(pack, PACKS)
         raise UnknownDeck(pack, (near,) if near else (), tuple(PACKS))
