@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def chart(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="[FILE]", help="A record, or the name of a saved game.", show_default="the last game"),
+        typer.Argument(metavar="FILE", help="A record, or the name of a saved game.", show_default="the last game"),
     ] = None,
     target: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="SVG", help="Draw into this file instead of the terminal.")

@@ -74,10 +74,10 @@ class Dialogue(ABC, Generic[SittingType]):
         """The status of the game, or its result."""
 
     def new_status(self) -> tuple[Block, ...]:
-        """The status; if it has not changed since the last call, only its large letters."""
+        """The lines of the status that have changed since the last call, and its large letters."""
         status = self.status()
-        read, self._last_status = self._last_status, tuple(block for block in status if not isinstance(block, Large))
-        return tuple(block for block in status if isinstance(block, Large)) if self._last_status == read else status
+        before, self._last_status = self._last_status, status
+        return tuple(block for block in status if isinstance(block, Large) or block not in before)
 
     def bars(self) -> tuple[Block, ...]:
         """The result of a finished game as bars, if there are any."""

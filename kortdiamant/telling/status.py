@@ -35,7 +35,8 @@ def _start_lines(state: State, speaker: Speaker) -> Iterator[str]:
     if state.round == 1:
         return
     yield speaker.say("The game goes on from {expedition.one} {round}.", round=state.round)
-    yield f"{_chests(state, speaker)}."
+    if chests := _chests(state, speaker):
+        yield f"{chests}."
     if state.gone:
         yield cards_out(state.gone, speaker)
 
@@ -49,13 +50,14 @@ def _relics_wait(state: State, speaker: Speaker) -> str:
 
 
 def status(table: Table) -> list[str]:
-    """What everybody has and what is on the path, in a few lines after every entry."""
+    """Who is inside and out, the path, and the chests, in a few lines after every entry."""
     state, speaker = table.state, speaker_of(table)
     lines = [_inside(state, speaker), _out(state, speaker)] if state.inside else []
-    lines.append(_chests(state, speaker))
+    if state.path:
+        lines.append(_cards_on_path(state, speaker))
     if state.inside:
         lines.append(DOT.join([*_on_path(state, speaker), _cards_left(state, speaker)]))
-    lines.append(_shortage(state, table.ruleset.supply, speaker))
+    lines += [_chests(state, speaker), _shortage(state, table.ruleset.supply, speaker)]
     return [line for line in lines if line]
 
 
@@ -157,9 +159,23 @@ def _out(state: State, speaker: Speaker) -> str:
     return speaker.say("Outside: {who}", who=", ".join(out)) if out else ""
 
 
+def _cards_on_path(state: State, speaker: Speaker) -> str:
+    """The cards on the path, a relic that somebody has taken in brackets."""
+    symbols = ((card_symbol(placed.card, speaker), placed.taken) for placed in state.path)
+    between = ", " if uses_screen_reader() else " "
+    cards = between.join(f"({symbol})" if taken else symbol for symbol, taken in symbols)
+    return speaker.say("The path: {cards}", cards=cards)
+
+
 def _chests(state: State, speaker: Speaker) -> str:
-    chests = [f"{speaker.name(index)} {_chest(seat)}" for index, seat in enumerate(state.seats)]
-    return speaker.say("In the chest: {chests}", chests=", ".join(chests))
+    """What is in the chests; several players who have nothing are not named. Empty if nobody has anything."""
+    with_nothing = [index for index, seat in enumerate(state.seats) if not seat.total]
+    grouped = with_nothing if len(with_nothing) > 1 else ()
+    chests = [f"{speaker.name(seat)} {_chest(each)}" for seat, each in enumerate(state.seats) if seat not in grouped]
+    if not chests:
+        return ""
+    others = [speaker.say("the others 0")] if grouped else []
+    return speaker.say("In the chest: {chests}", chests=", ".join([*chests, *others]))
 
 
 def _chest(seat: Seat) -> str:

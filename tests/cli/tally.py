@@ -91,8 +91,11 @@ class Tally:
         """The two lines of the status in Norwegian: players inside and chests."""
         each = " hver" if len(self.inside) > 1 else ""
         carried = f" med {self.amount(self.carried)}{each}" if self.carried else ""
-        chests = ", ".join(f"{name} {sheet}" for name, sheet in self.sheets.items())
-        return f"{carried}: {', '.join(self.inside)}", f"I kisten: {chests}"
+        nothing = [name for name, sheet in self.sheets.items() if not sheet.total]
+        grouped = nothing if len(nothing) > 1 else []
+        chests = [f"{name} {sheet}" for name, sheet in self.sheets.items() if name not in grouped]
+        others = ["de andre 0"] if grouped else []
+        return f"{carried}: {', '.join(self.inside)}", f"I kisten: {', '.join([*chests, *others])}" if chests else ""
 
 
 def figures(tallies: Sequence[Tally], aliases: Mapping[str, str]) -> dict[str, dict[str, int]]:

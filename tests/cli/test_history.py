@@ -122,7 +122,7 @@ def test_an_unplayed_ruleset_gets_suggestions(run: Run, home: Path) -> None:
         ("a", "“a” can mean Ane or Anette."),
         ("dora", "Nobody here is called “dora”."),
         ("anett", None),
-        ("Aneta", "Nobody here is called “Aneta”. Possible: Ane, Anette."),
+        ("Aneta", "Nobody here is called “Aneta”. Did you mean Ane or Anette?"),
     ],
 )
 def test_a_player_is_found_by_the_beginning_of_a_name_or_rejected(

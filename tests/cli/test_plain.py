@@ -48,7 +48,8 @@ def test_a_whole_game_in_plain_mode(sit: Sit, home: Path) -> None:
     person = sit("play", "--plain", "--lang", "nb", "--bell", "--ruleset", "slott+uten-jokere", "--set", "rounds=1")
     person.reads("3 til 8 navn: ")
     person.types("Ane, Bo", "3 til 8")
-    person.types("Ane, Bo, Cato", "første kortet")
+    person.types("Ane, Bo, Cato", "Stemmer det?")
+    person.types("", "første kortet")
     person.types("bo", "Bo snur det første kortet", "Bo snur kortet> ")
     person.types("7h", "Sju gull", r"Hvem går ut\?")
     person.types("ane zz", "«zz»", r"Hvem går ut\?")
@@ -86,6 +87,7 @@ def test_usual_players_are_offered_in_brackets(sit: Sit, home: Path) -> None:
     (home / "config.yaml").write_text("keys: true\nplain: true\nlanguage: en\nplayers: [Dag, Eva, Finn]\n")
     person = sit("play")
     person.reads(r"\[Dag, Eva, Finn\] ")
+    person.types("", r"3: Dag, Eva, Finn\. Right\?")
     person.types("", "first card")
     person.types("eva", "Eva turns the card> ")
 

@@ -55,8 +55,9 @@ def lines(texts: list[str]) -> list[str]:
             [
                 "I slottet med 2 gull hver: Ane, Bo",
                 "Ute: Cato",
-                "I kisten: Ane 0, Bo 0, Cato 3",
+                "Stien: 7 Kn",
                 "Vakter: knekt · 50 kort igjen",
+                "I kisten: Cato 3, de andre 0",
             ],
         ),
         (
@@ -64,8 +65,9 @@ def lines(texts: list[str]) -> list[str]:
             [
                 "Dans le château avec 2 pièces d’or par tête_: Ane, Bo",
                 "Dehors_: Cato",
-                "Au coffre_: Ane 0, Bo 0, Cato 3",
+                "Le chemin_: 7 V",
                 "Gardes_: valet · 50 cartes dans la pioche",
+                "Au coffre_: Cato 3, les autres 0",
             ],
         ),
         (
@@ -73,8 +75,9 @@ def lines(texts: list[str]) -> list[str]:
             [
                 "In the castle with 2 gold each: Ane, Bo",
                 "Outside: Cato",
-                "In the chest: Ane 0, Bo 0, Cato 3",
+                "The path: 7 J",
                 "Guards: jack · 50 cards left",
+                "In the chest: Cato 3, the others 0",
             ],
         ),
     ],
@@ -86,16 +89,15 @@ def test_status_shows_holdings_and_threats(stage: Stage, language: Language, exp
 def test_status_before_the_first_card_is_short(stage: Stage) -> None:
     assert status(table_after(stage, "nb", "")) == [
         "I slottet: Ane, Bo, Cato",
-        "I kisten: Ane 0, Bo 0, Cato 0",
         "52 kort igjen",
     ]
 
 
 def test_status_shows_gems_and_relics_on_the_path_and_in_chests(stage: Stage) -> None:
     table = table_after(stage, "nb", "A all joker Bo 4")
-    assert status(table)[1:] == ["Ute: Bo", "I kisten: Ane 0, Bo 0 + 5, Cato 0", "51 kort igjen"]
+    assert status(table)[1:] == ["Ute: Bo", "Stien: (joker) 4", "51 kort igjen", "I kisten: Bo 0 + 5, de andre 0"]
     table = table_after(stage, "fr", "7 all relic - 4", "iello")
-    assert lines(status(table))[-1] == "Sur le chemin_: 1 rubis, 1 relique · 33 cartes dans la pioche"
+    assert lines(status(table))[2] == "Sur le chemin_: 1 rubis, 1 relique · 33 cartes dans la pioche"
 
 
 def test_two_explorers_are_counted() -> None:

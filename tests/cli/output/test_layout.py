@@ -120,7 +120,7 @@ def whole_screen(home: Path) -> Person:
 def test_words_stay_whole_and_tables_fit(whole_screen: Person) -> None:
     person = whole_screen
     person.sees("retourne la carte >", "Expédition 1/1 · 30 cartes dans la pioche")
-    for line, answer in [("17", "Qui sort"), ("1 2", "retourne"), ("lave", "Qui sort"), ("all", "Total")]:
+    for line, answer in [("17", "Qui sort"), ("#1 #2", "retourne"), ("lave", "Qui sort"), ("all", "Total")]:
         person.types(line, answer)
     person.sees("Place", "Total", "annuler")
     person.types("")

@@ -181,7 +181,7 @@ def test_keys_and_secret_decisions_go_together(sit_down: SitDown) -> None:
     person.looks("Ane, press the space bar", "Ten gold")
     person.presses(":")
     person.sees_usual("back to the covers")
-    person.presses("1 3\r")
+    person.presses("#1 #3\r")
     person.sees_usual("Ane and Cato leave")
     assert person.record == ["7", "Bo", "10", "Ane, Cato"]
 
