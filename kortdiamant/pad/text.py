@@ -25,6 +25,7 @@ from kortdiamant.errors import (
     NamedTwice,
     NotAlone,
     NotDue,
+    NotEntered,
     TextError,
     UnknownAmount,
     UnknownEntry,
@@ -34,7 +35,7 @@ from kortdiamant.errors import (
 from kortdiamant.expedition.moves import Arrive, Return, Settle, Settlement
 from kortdiamant.expedition.text import is_settlement, parse_people
 from kortdiamant.family.names import EVERYBODY, NOBODY, parse_leavers
-from kortdiamant.family.protocol import ParseContext
+from kortdiamant.family.protocol import DASHES, ParseContext
 from kortdiamant.pad.bounds import most_gems
 from kortdiamant.pad.moves import Correct, Enter, Haul, Move, SheetCell
 from kortdiamant.pad.sheet import Sheet
@@ -45,6 +46,8 @@ NUMBER = r"\d{1,12}"  # no amount needs more digits
 SIGN = "\0"  # replaces = or : before an amount, but not within a name
 
 _LOOSE_PLUS = re.compile(r"(?<=\w)\s*\+\s*(?=\w)")
+_DASH = re.compile(rf"(?<!\S)[{''.join(sorted(DASHES))}](?!\S)")
+_DASH_AS_SIGN = re.compile(r"(?<=\S)\s+-\s+(?=\d)")  # between a name and an amount: `ane - 7`
 _SIGNED = re.compile(r"\s*[=:]\s*(\S+)")
 _LIKE_A_NUMBER = re.compile(r"[-+.]?\d")
 _BROKEN = re.compile(r"[^\s,]*\d,\d[^\s,]*")
@@ -207,7 +210,7 @@ def parse(text: str, sheet: Sheet, context: ParseContext) -> Move:
         return Settle(Settlement(context.meaning(text)))
     if context.meaning(text) == NOBODY:
         return Enter((Haul(),) * len(sheet.playing))
-    return _parse_amounts(text, sheet, context)
+    return _parse_amounts(_DASH.sub(NOBODY, text), sheet, context)
 
 
 def format(move: Move, names: tuple[str, ...]) -> str:
@@ -231,14 +234,19 @@ def _parse_amounts(text: str, sheet: Sheet, context: ParseContext) -> Move:
     amounts = AmountParser(context.names, relics, most=most_gems(sheet.rules), due=sheet.due)
     hauls = amounts.parse_in_order(text)
     if hauls is None:
-        return _parse_named(text, amounts.parse_by_name(text), sheet, context)
+        return _parse_named(text, amounts.parse_by_name(_DASH_AS_SIGN.sub(f" {SIGN} ", text)), sheet, context)
     if len(hauls) != len(sheet.playing):
         raise WrongAmountCount(text, len(hauls), tuple(context.names[seat] for seat in sheet.playing))
     return Enter(hauls)
 
 
 def _parse_named(text: str, named: Sequence[NamedAmount], sheet: Sheet, context: ParseContext) -> Move:
-    """Corrections if every amount names a round; the row that is due if none does."""
+    """Corrections if every amount names a round; the row that is due if none does.
+
+    Raises `NotEntered` for round 0, and what `_cells` raises.
+    """
+    if any(_split_round(each, context.names)[0] == 0 for each in named):
+        raise NotEntered(0, len(sheet.rows))
     cells = [cell for each in named for cell in _cells(each, context, sheet.playing)]
     rounds = {bool(cell.round) for cell in cells}
     if len(rounds) > 1:
@@ -274,7 +282,7 @@ def _cells(named: NamedAmount, context: ParseContext, playing: Sequence[int]) ->
     seats = playing if context.meaning(who) == EVERYBODY else _seats(who, context)
     if len(seats) > 1 and named.haul.relics:
         raise NotAlone(who, tuple(context.names[seat] for seat in seats))
-    return [SheetCell(round_number, seat, named.haul) for seat in seats]
+    return [SheetCell(round_number or 0, seat, named.haul) for seat in seats]
 
 
 def _seats(who: str, context: ParseContext) -> tuple[int, ...]:
@@ -291,8 +299,8 @@ def _seats(who: str, context: ParseContext) -> tuple[int, ...]:
     return seats
 
 
-def _split_round(named: NamedAmount, names: Sequence[str]) -> tuple[int, str]:
-    """The round (0 for the one that is due) and the names before an amount; an exact name contains no round."""
+def _split_round(named: NamedAmount, names: Sequence[str]) -> tuple[int | None, str]:
+    """The round (None for the one that is due) and the names before an amount; an exact name contains no round."""
     first, _, rest = named.text.partition(" ")
     front, _, last = named.text.rpartition(" ")
     if not any(same_form(name) == same_form(named.text) for name in names):
@@ -300,7 +308,7 @@ def _split_round(named: NamedAmount, names: Sequence[str]) -> tuple[int, str]:
             return int(first), rest
         if front and _NUMBER.fullmatch(last):
             return int(last), front
-    return 0, named.text
+    return None, named.text
 
 
 def _format_cell(cell: SheetCell, names: tuple[str, ...]) -> str:

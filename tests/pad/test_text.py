@@ -12,6 +12,7 @@ from kortdiamant.errors import (
     NamedTwice,
     NotAlone,
     NotDue,
+    NotEntered,
     UnknownAmount,
     UnknownEntry,
     UnknownName,
@@ -287,3 +288,19 @@ def test_a_row_is_rejected_while_a_tie_is_pending():
     assert parse("ekstra", sheet, ParseContext(NAMES[:2], vocabulary("nb"))) == Settle(Settlement.EXTRA)
     with pytest.raises(NotDue):
         play(sheet, parse("4 7", sheet, ParseContext(NAMES[:2], vocabulary("nb"))))
+
+
+@pytest.mark.parametrize("text", ["0 ane = 5", "00 ane = 5", "ane 0: 7", "1 ane = 3, 0 bo = 4"])
+def test_there_is_no_round_0(text: str) -> None:
+    sheet, _ = play(start(box(), 3), Enter((Haul(1), Haul(2), Haul(3))))
+    with pytest.raises(NotEntered) as refused:
+        parse(text, sheet, ParseContext(NAMES))
+    assert (refused.value.round, refused.value.entered) == (0, 1)
+
+
+@pytest.mark.parametrize("dash", ["-", "–", "—", "−"])
+def test_any_dash_means_nothing_or_stands_before_an_amount(dash: str) -> None:
+    sheet, _ = play(start(box(), 3), Enter((Haul(1), Haul(2), Haul(3))))
+    assert parse(dash, sheet, ParseContext(NAMES)) == Enter((Haul(),) * 3)
+    assert parse(f"4 {dash} 7", sheet, ParseContext(NAMES)) == Enter((Haul(4), Haul(), Haul(7)))
+    assert parse(f"1 ane {dash} 7", sheet, ParseContext(NAMES)) == Correct((SheetCell(1, 0, Haul(7)),))
