@@ -288,7 +288,7 @@ ANSWERS: Mapping[str, Callable[[Conversation], Iterable[Block]]] = {
     "odds": _odds,
     "score": lambda conversation: score(conversation.table),
     "path": lambda conversation: path(conversation.table),
-    "hint": lambda conversation: [conversation.speaker.say("In this game there is no hint.")],
+    "hint": lambda conversation: help.advice(conversation.table, conversation.speaker),
     "supply": lambda conversation: conversation.supply(),
     "help": lambda conversation: help.help_blocks(conversation.table, conversation.speaker),
     "why": lambda conversation: why_blocks(conversation.table, conversation.speaker),

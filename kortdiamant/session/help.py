@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import cycle
 
 from kortdiamant.cards import Card
@@ -11,7 +11,7 @@ from kortdiamant.errors import Due
 from kortdiamant.expedition.moves import possible_names
 from kortdiamant.expedition.state import Presence
 from kortdiamant.languages.catalogue import msgid
-from kortdiamant.rulebook import Prose
+from kortdiamant.languages.vocabulary import command_word
 from kortdiamant.session.blocks import Block, Columns
 from kortdiamant.table import Board, Pad, Table
 from kortdiamant.telling.cards import card_name, cards_in_short
@@ -23,54 +23,67 @@ from kortdiamant.telling.voice import joined
 NOW = {
     Due.CARD: msgid("A card was turned up? Type it: its rank is enough, or rank and suit. Possible now: {cards}."),
     Due.DECISION: msgid(
-        "Type who leaves: names or their beginnings with a space between. Enter or - for nobody, all for everybody."
+        "Type who leaves: names or their beginnings with a space between. Enter for nobody, {word.all} for everybody; "
+        "a card if nobody leaves and it is turned up."
     ),
     Due.ROW: msgid("After each {expedition.one} type what everybody put into the chest."),
     Due.SETTLEMENT: msgid(
-        "First place is tied. Type extra for one more {expedition.one}, or share for a shared victory."
+        "First place is tied. Type {word.extra} for one more {expedition.one}, or {word.share} for a shared victory."
     ),
     Due.TURN: msgid("Place a piece, or move one of yours with all that lies on it."),
-    Due.NOTHING: msgid("The game is over. Enter leaves, again begins a rematch, undo takes the last entry back."),
+    Due.NOTHING: msgid(
+        "The game is over. Enter leaves, {word.again} begins a rematch, {word.undo} takes the last entry back."
+    ),
 }
 AGAIN, HINT, SUPPLY = "again", "hint", "supply"
+JOIN, HOME = "join NAME", "home NAME"
+FORMS = (msgid("NAME"), msgid("A = B"))  # after a command
 COMMANDS = (
-    ("undo", msgid("take back the last entry; undo 3 takes back three")),
-    (AGAIN, msgid("once more with the same people; again NAMES as they sit then")),
+    ("undo", msgid("take back the last entry; {word.undo} 3 takes back three")),
+    (AGAIN, msgid("once more with the same people; {word.again} NAMES as they sit then")),
     ("score", msgid("what everybody has")),
     ("path", msgid("the cards that lie out")),
     ("odds", msgid("the risk of the next card")),
-    (HINT, msgid("the best turn, and whether somebody wins for certain")),
+    (HINT, msgid("advice: tips for this game; in Diam the best turn, and whether somebody wins for certain")),
     (SUPPLY, msgid("the pieces: what the supply holds, and who has which")),
     ("why", msgid("the rule behind what just happened")),
-    ("join NAME", msgid("somebody sits down, and plays from the next {expedition.one}")),
-    ("home NAME", msgid("somebody goes home")),
+    (JOIN, msgid("somebody sits down, and plays from the next {expedition.one}")),
+    (HOME, msgid("somebody goes home")),
     ("rename A = B", msgid("somebody changes their name")),
     ("quit", msgid("leave; everything is saved")),
 )
 
 
-NOT_ON_A_BOARD = ("path", "odds", "join NAME", "home NAME", SUPPLY)
+NOT_ON_A_BOARD = ("path", "odds", JOIN, HOME, SUPPLY)
 NOT_ON_A_PAD = ("path", "odds", "why", AGAIN, HINT, SUPPLY)
-PAD_IS_OVER = msgid("The game is over. Enter leaves, undo takes the last entry back.")
+PAD_IS_OVER = msgid("The game is over. Enter leaves, {word.undo} takes the last entry back.")
 SOME_AMOUNTS = ("4", "0", "7")
 
 
 def help_blocks(table: Table, speaker: Speaker) -> tuple[Block, ...]:
     """What players can type now, and what they can always type."""
     cards = cards_in_short(possible_names(table.state), speaker)
-    commands = tuple((command, speaker.say(meaning)) for command, meaning in _commands(table))
-    return speaker.say(NOW[table.due], cards=cards), Columns(commands), *_prose(table)
+    return speaker.say(NOW[table.due], cards=cards), Columns(tuple(_explained(_commands(table), speaker)))
+
+
+def _explained(commands: Iterable[tuple[str, str]], speaker: Speaker) -> Iterator[tuple[str, str]]:
+    """Commands in the words of the table, with the English word in brackets, and their meanings."""
+    for command, meaning in commands:
+        word, _, rest = command.partition(" ")
+        own = command_word(word, speaker.language)
+        english = "" if own == word else f"({word})"
+        yield " ".join(filter(None, (own, speaker.say(rest) if rest else "", english))), speaker.say(meaning)
 
 
 def _commands(table: Table) -> Iterator[tuple[str, str]]:
     """The commands: those about pieces only if the ruleset has some, the one for a rematch only after the game."""
-    left_out = {HINT, *(() if table.ruleset.supply else (SUPPLY,)), *(() if table.finished else (AGAIN,))}
+    left_out = {*(() if table.ruleset.supply else (SUPPLY,)), *(() if table.finished else (AGAIN,))}
     yield from (command for command in COMMANDS if command[0] not in left_out)
 
 
 def pad_help_blocks(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
     """The same for a score pad."""
-    commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in NOT_ON_A_PAD)
+    commands = _explained((each for each in COMMANDS if each[0] not in NOT_ON_A_PAD), speaker)
     correction = ("2 NAME = 7", speaker.say("what somebody brought out of {expedition.one} 2 was 7"))
     rows = (*_amounts(pad, speaker), correction, *commands)
     return speaker.say(PAD_IS_OVER if pad.finished else NOW[pad.due]), Columns(rows)
@@ -84,7 +97,7 @@ def pad_introduction(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
 def board_help_blocks(board: Board, speaker: Speaker) -> tuple[Block, ...]:
     """The same for a game of Diam, with the possible moves."""
     left_out = {*NOT_ON_A_BOARD, HINT if board.finished else AGAIN}
-    commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in left_out)
+    commands = _explained((each for each in COMMANDS if each[0] not in left_out), speaker)
     rows = (*_turns(board, speaker), *commands)
     possible = [format(move, board.names) for move in legal_moves(board.state)]
     now = speaker.say("Possible: {names}.", names=turn_list(possible)) if possible else ""
@@ -113,11 +126,10 @@ def _amounts(pad: Pad, speaker: Speaker) -> Iterator[tuple[str, str]]:
     yield "-", speaker.say("nobody brought anything out")
 
 
-def _prose(table: Table) -> Iterator[Block]:
-    prose = table.ruleset.prose_in(table.language)
-    if prose != Prose():
-        yield ""
-        yield from filter(None, (*prose.cards, prose.material, prose.deciding, *prose.tips))
+def advice(table: Table, speaker: Speaker) -> Iterator[Block]:
+    """The ruleset's tips for players; a sentence if it has none."""
+    tips = table.ruleset.prose_in(table.language).tips
+    yield from tips or (speaker.say("In this game there is no hint."),)
 
 
 ALWAYS = ("undo", "score", "path", "odds", "why", "help", "join ", "home ", "rename ", "quit")

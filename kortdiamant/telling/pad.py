@@ -41,7 +41,7 @@ def pad_prompt(pad: Pad) -> str:
         case Due.ROW:
             return speaker.say("{expedition.one!c} {round}: what did each bring out?", round=pad.state.round)
         case Due.SETTLEMENT:
-            return speaker.say("Play an extra {expedition.one} (extra) or share the victory (share)?")
+            return speaker.say("Play an extra {expedition.one} ({word.extra}) or share the victory ({word.share})?")
     return ""
 
 

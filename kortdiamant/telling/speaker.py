@@ -9,12 +9,23 @@ from kortdiamant.cards import SUITS
 from kortdiamant.expedition.rules import Hazard, Rules
 from kortdiamant.languages.files import NOUNS, Noun, bare_noun, kind_noun, noun, number_noun, suit_noun
 from kortdiamant.languages.names import Language
+from kortdiamant.languages.vocabulary import command_word
 from kortdiamant.rulebook import AnyRuleset
 from kortdiamant.rulebook.definition import Words
 from kortdiamant.telling.voice import Amount, Voice
 
 if TYPE_CHECKING:  # a table loads much that a speaker without one does not need
     from kortdiamant.table import Sitting
+
+
+class CommandWords:
+    """The words for commands in a language, as attributes: `{word.undo}` is `angre` in Norwegian."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+
+    def __getattr__(self, command: str) -> str:
+        return command_word(command, self._language)
 
 
 class Speaker(Voice):
@@ -28,6 +39,7 @@ class Speaker(Voice):
         self.names = names
         self.rules = rules
         self.facts = {name: getattr(self.words, name) or noun(language, name) for name in NOUNS}
+        self.facts["word"] = CommandWords(language)
 
     def noun(self, name: str) -> Noun:
         """One of the nouns but `place`: `gem`, `hazard`, ..."""

@@ -70,7 +70,7 @@ def prompt(table: Table) -> str:
         case Phase.DECIDE:
             return speaker.say("Who leaves? (Enter: nobody)")
         case Phase.SETTLE:
-            return speaker.say("Play an extra {expedition.one} (extra) or share the victory (share)?")
+            return speaker.say("Play an extra {expedition.one} ({word.extra}) or share the victory ({word.share})?")
     return ""
 
 

@@ -25,6 +25,7 @@ MARK = errors.Mark("slott.yaml", 3, 5)
 SAMPLES: tuple[KortdiamantError, ...] = (
     errors.UnknownCard("7x"),
     errors.UnknownCard("7x", ("7", "7H")),
+    errors.AmbiguousEntry("k", (0, 1), ("K",)),
     errors.AmbiguousCard("7", ("7H", "7S")),
     errors.UnknownName("Zoe", ("Ane", "Bo")),
     errors.UnknownName("Zoe", ()),
