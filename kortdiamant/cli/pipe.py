@@ -104,6 +104,10 @@ class Pipe:
         """Refuse to play without a record."""
         return False
 
+    def ask_to_continue(self, question: str) -> bool:
+        """Begin a new game."""
+        return False
+
     def run(self, dialogue: Dialogue[Any]) -> int:
         """Answer each line before the next is read; returns the exit code. Raises `RefusedLine`."""
         self.screen.show_blocks(dialogue.welcome())

@@ -22,6 +22,14 @@ from kortdiamant.cli.options import (
     with_thinking_time,
 )
 
+NEW_GAME = ("ruleset", "players", "first", "deal", "bots", "settings", "start_position", "record")
+
+
+def wants_new_game(context: typer.Context) -> bool:
+    """Whether the command line has an option for a new game, so that the last one need not be offered."""
+    sources = map(context.get_parameter_source, NEW_GAME)
+    return any(source is not None and source.name == "COMMANDLINE" for source in sources)
+
 
 def play(
     context: typer.Context,
@@ -74,7 +82,7 @@ def play(
         fixed = {"--ruleset": ruleset, "--set": overrides, FROM: start_position, "--bot": bots}
         for option in (option for option, value in fixed.items() if value):
             raise typer.BadParameter("it does not go with --again", param_hint=option)
-    from kortdiamant.cli.play_session import play_new_game, play_rematch
+    from kortdiamant.cli.play_session import continue_last_game, play_new_game, play_rematch
     from kortdiamant.session.seating import fresh_seed, parse_bot_options
 
     if deal and seed is None:
@@ -91,6 +99,10 @@ def play(
     }
     if again:
         raise typer.Exit(play_rematch(**shared))
+    if not wants_new_game(context):
+        continue_last_game(
+            language=language, shows_odds=odds, shows_supply=supply, input_options=shared["input_options"]
+        )
     seated = with_thinking_time(parse_bot_options(bots or ()), think)
     chosen, changes = ruleset or "slott", tuple(overrides or ())
     raise typer.Exit(play_new_game(chosen, overrides=changes, bots=seated, start_position=start_position, **shared))

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from time import time
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -20,9 +21,20 @@ from kortdiamant.languages.names import Language
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, bundled_folder, load_any
 from kortdiamant.session.dialogue import Dialogue
+from kortdiamant.session.saved_games import unfinished_sentence
 from kortdiamant.session.seating import seat_again
 from kortdiamant.session.setup import next_dialogue, open_dialogue, save_game, seat_pad, seat_players
-from kortdiamant.table import Board, Opponents, Pad, SeatedBots, Table, newest_finished, newest_unfinished, rematch
+from kortdiamant.table import (
+    Board,
+    Opponents,
+    Pad,
+    SeatedBots,
+    Table,
+    last_game,
+    newest_finished,
+    newest_unfinished,
+    rematch,
+)
 from kortdiamant.table import resume as resume_table
 from kortdiamant.telling.errors import render
 from kortdiamant.telling.voice import Voice, plain
@@ -119,6 +131,28 @@ def play_rematch(
         table, save_game(table, record, front_end), shows_odds=shows_odds, shows_supply=shows_supply
     )
     return _play_games(dialogue, front_end)
+
+
+def continue_last_game(
+    *, language: Language | None, shows_odds: bool, shows_supply: bool, input_options: InputOptions
+) -> None:
+    """Offer to continue the last game if it is not over, and exit after it; returns if the players want a new game."""
+    set_language(language)
+    found = last_game() if sys.stdin.isatty() and sys.stdout.isatty() else None
+    if found is None or found[1].finished:
+        return
+    path, table = found
+    question = unfinished_sentence(table, time() - path.stat().st_mtime)
+    try:
+        if not front_end(input_options).ask_to_continue(question):
+            return
+    except EOFError:  # Ctrl-D
+        raise typer.Exit(0) from None
+    raise typer.Exit(
+        resume_game(
+            str(path), language=language, shows_odds=shows_odds, shows_supply=shows_supply, input_options=input_options
+        )
+    )
 
 
 def resume_game(

@@ -53,6 +53,7 @@ from kortdiamant.telling.status import (
 from kortdiamant.telling.story import totals
 from kortdiamant.telling.voice import joined
 
+ENTRIES_WITH_HINT = 10  # so long, a line says what can be typed
 ALARMS: Mapping[type, type[ThreatAlert] | type[Bust]] = {HazardThreatened: ThreatAlert, ExpeditionBusted: Bust}
 
 
@@ -191,8 +192,10 @@ class Conversation(Dialogue[Table]):
         return [seat for seat in actors(self.table.state) if seat not in bots] if bots else ()
 
     def toolbar(self) -> str:
-        """The most important facts in one line."""
-        return " · ".join((bottom_line(self.table), *self._risk_in_short()))
+        """The most important facts in one line, and at first a line of what can be typed."""
+        facts = " · ".join((bottom_line(self.table), *self._risk_in_short()))
+        is_new = len(self.table.moments) <= ENTRIES_WITH_HINT and not self.table.finished
+        return f"{facts}\n{help.in_short(self.table, self.speaker)}" if is_new else facts
 
     def _risk_in_short(self) -> tuple[str, ...]:
         if not self.shows_odds or self.table.finished:

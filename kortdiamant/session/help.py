@@ -60,6 +60,19 @@ PAD_IS_OVER = msgid("The game is over. Enter leaves, {word.undo} takes the last 
 SOME_AMOUNTS = ("4", "0", "7")
 
 
+IN_SHORT = {
+    Due.CARD: msgid("the card: 7 or {card} · {word.undo} · {word.score} · {word.help}"),
+    Due.DECISION: msgid("Enter: nobody · names · {word.all} · the next card · {word.undo} · {word.help}"),
+    Due.SETTLEMENT: msgid("{word.extra} · {word.share} · {word.undo} · {word.help}"),
+}
+
+
+def in_short(table: Table, speaker: Speaker) -> str:
+    """What can be typed now, in one short line."""
+    names = [name for name in possible_names(table.state) if not name.isdecimal()] or ["A"]
+    return speaker.say(IN_SHORT[table.due], card=cards_in_short(names[-1:], speaker))
+
+
 def help_blocks(table: Table, speaker: Speaker) -> tuple[Block, ...]:
     """What players can type now, and what they can always type."""
     cards = cards_in_short(possible_names(table.state), speaker)

@@ -9,7 +9,10 @@ import sys
 from pathlib import Path
 
 from kortdiamant.records.folder import SUFFIX, games_folder
-from kortdiamant.telling.voice import Voice, plain
+from kortdiamant.table import AnySitting, Board
+from kortdiamant.telling.speaker import Speaker, speaker_of
+from kortdiamant.telling.status import which_round
+from kortdiamant.telling.voice import Voice, joined, plain
 from kortdiamant.version import PROGRAM
 
 MAX_PATH_LENGTH = 1000  # characters of a path; longer ones are cut in messages
@@ -32,6 +35,24 @@ def start_command() -> str:
         if started.name == PROGRAM
         else f"{Path(sys.executable).name} -m {PROGRAM}"
     )
+
+
+def unfinished_sentence(table: AnySitting, seconds: float) -> str:
+    """Who plays an unfinished game, which round is due, and how long ago somebody played it."""
+    speaker = speaker_of(table)
+    parts = [table.ruleset.title_in(table.language), speaker.listing(table.names)]
+    if not isinstance(table, Board):
+        parts.append(which_round(table.state, speaker))
+    return joined(f"{', '.join([*parts, _ago(seconds, speaker)])}.", speaker.say("Go on? (Enter: yes, n: a new game)"))
+
+
+def _ago(seconds: float, speaker: Speaker) -> str:
+    minutes, hours, days = round(seconds / 60), round(seconds / 3600), round(seconds / 86400)
+    if minutes < 60:
+        return speaker.say_count("{number} minute ago", "{number} minutes ago", minutes, number=minutes)
+    if hours < 24:
+        return speaker.say_count("{number} hour ago", "{number} hours ago", hours, number=hours)
+    return speaker.say_count("{number} day ago", "{number} days ago", days, number=days)
 
 
 def farewell(path: Path | None, voice: Voice, *, finished: bool) -> str:

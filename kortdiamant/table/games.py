@@ -85,6 +85,25 @@ def resume(path: str | Path, *, language: Language | None = None, reading: Readi
     return Resumed(game.table, game.torn.source if game.torn else None)
 
 
+def last_game() -> tuple[Path, AnySitting] | None:
+    """The game that was written last, and its file; None if it cannot be read."""
+    path = next(iter(all_games()), None)
+    with suppress(KortdiamantError):
+        return None if path is None else (path, read_any_game(path).table)
+    return None
+
+
+def last_players() -> tuple[str, ...]:
+    """The people of the last game, without bots and without those who went home."""
+    found = last_game()
+    if found is None:
+        return ()
+    _, table = found
+    bots = {} if isinstance(table, Pad) else table.bots.specs
+    seats = range(len(table.names)) if isinstance(table, Pad) else _staying_seats(table)
+    return tuple(table.names[seat] for seat in seats if seat not in bots)
+
+
 def newest_unfinished() -> Path | None:
     """The file of the newest game that is not over; unreadable records are skipped."""
     return next((path for path, table in _readable_games() if not table.finished), None)

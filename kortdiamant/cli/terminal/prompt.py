@@ -40,7 +40,7 @@ from kortdiamant.session.dialogue import Dialogue
 from kortdiamant.session.seating import check_players, join_names, parse_names, with_bots
 from kortdiamant.session.setup import StartQuestions
 from kortdiamant.spelling import fold
-from kortdiamant.table import Table
+from kortdiamant.table import Table, last_players
 from kortdiamant.telling.cards import card_name, parse_card
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.speaker import Speaker, speaker_of
@@ -100,7 +100,8 @@ class Terminal:
             check_players(with_bots(names, bots), ruleset)
             return names
 
-        text = join_names(self.screen.settings.players)
+        usual = self.screen.settings.players or last_players()
+        text = join_names(usual) if least <= len(usual) <= most else ""
         while True:
             names = self._ask_until(question, parse, speaker, text=text)
             if not names or self._confirms(names, speaker):
@@ -141,6 +142,10 @@ class Terminal:
         """Ask whether to play on without saving."""
         self.screen.show_refusal(tell_error(error, speaker))
         return self._is_yes(speaker.say("Go on without saving? (y/n)"))
+
+    def ask_to_continue(self, question: str) -> bool:
+        """Ask whether to continue the last game; an empty answer means yes."""
+        return self._is_yes(question, "y")
 
     def _is_yes(self, question: str, default: str = "") -> bool:
         """Ask a question until the answer is yes or no."""
