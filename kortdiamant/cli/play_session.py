@@ -144,7 +144,7 @@ def continue_last_game(
     path, table = found
     question = unfinished_sentence(table, time() - path.stat().st_mtime)
     try:
-        if not front_end(input_options).ask_to_continue(question):
+        if not open_front_end(input_options).ask_to_continue(question):
             return
     except EOFError:  # Ctrl-D
         raise typer.Exit(0) from None

@@ -9,7 +9,7 @@ from kortdiamant.cards.notation import Notation
 from kortdiamant.cards.packs import FOOL, JOKER, SUITS
 from kortdiamant.cards.vocabulary import RANK_LETTERS, SINGLE_WORDS, CardWords
 from kortdiamant.family.protocol import Vocabulary
-from kortdiamant.languages import known
+from kortdiamant.languages import SOURCE, known
 from kortdiamant.languages.files import WordFile, suit_letter, words
 from kortdiamant.spelling import fold
 
@@ -34,8 +34,8 @@ def vocabulary(code: str) -> Vocabulary:
 
 
 def command_word(command: str, code: str) -> str:
-    """The first word for an English command in a language; the command itself if the language has none."""
-    return words(code).commands.get(command, command).split()[0]
+    """The first word for an English command in a language; the command itself in English, or if there is none."""
+    return command if code == SOURCE else words(code).commands.get(command, command).split()[0]
 
 
 def _card_words(code: str, files: list[WordFile]) -> CardWords:

@@ -269,7 +269,7 @@ def test_invalid_players_are_a_fault_at_their_place(play: Play, players: str, me
 
 
 def test_expectations_use_the_final_names_of_players(play: Play) -> None:
-    game = block("join Dina", "rename Ane = Eva", "7", "all")
+    game = block("7", "join Dina", "rename Ane = Eva", "all")
     assert play(game, "{totals: {Eva: 2, Bo: 2}}") == []
     assert play(game, "{totals: {Ane: 2}}") == [("KD-X015", 6, "Ane")]
 
