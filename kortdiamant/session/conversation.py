@@ -42,6 +42,7 @@ from kortdiamant.telling.pieces import payment, supply
 from kortdiamant.telling.status import (
     banner,
     bottom_line,
+    bust_in_short,
     final_score,
     opening,
     path,
@@ -238,6 +239,9 @@ class Conversation(Dialogue[Table]):
         new_round = next((index for index, event in enumerate(events) if isinstance(event, RoundBegan)), len(events))
         for sentence in tell_each(events[:new_round], self.table.state, self.speaker):
             yield ALARMS[sentence.about](sentence.text) if sentence.about in ALARMS else sentence.text
+        yield from (
+            Large((bust_in_short(event, self.speaker),)) for event in events if isinstance(event, ExpeditionBusted)
+        )
         yield from payments
         for event in events[new_round:]:
             yield ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kortdiamant.expedition.events import Ending
+from kortdiamant.expedition.events import Ending, ExpeditionBusted
 from kortdiamant.expedition.report import Report, RoundReport
 from kortdiamant.expedition.state import PathCard, Phase, Presence, Seat, Standings, State
 from kortdiamant.languages.catalogue import msgid
@@ -243,6 +243,11 @@ def _banner_lines(table: Table, state: State, speaker: Speaker) -> Iterator[str]
     dangers = ", ".join(threat_texts(state, speaker))
     if dangers:
         yield f"! {dangers}"
+
+
+def bust_in_short(event: ExpeditionBusted, speaker: Speaker) -> str:
+    """The card that struck, for large letters."""
+    return f"!! {card_symbol(event.card, speaker)}"
 
 
 TableRows = list[list[str]]

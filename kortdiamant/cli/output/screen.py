@@ -1,7 +1,7 @@
 """Write blocks: lines fitted to the screen at a terminal, unbroken lines in a pipe.
 
-Colour never carries information alone. The colours of the four suits are readable on black and on white: the contrast
-to both is above 3.8, which a test computes. Terminals with 16 colours get the nearest ones.
+Colour never carries information alone. Each of the 256 colours in use has a contrast of at least 4.5 on black and on
+white, which a test computes. A terminal with 16 colours has colours of its own under these names.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from kortdiamant.session.blocks import Bars, Block, Bust, Columns, Figure, Headi
 if TYPE_CHECKING:
     from kortdiamant.preferences.settings import Colours, Settings
 
-BOLD, RED, YELLOW, RESET = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[0m"
-OF_256: Mapping[str, int] = {"♠": 243, "♥": 160, "♦": 27, "♣": 28}  # grey, red, blue, green
+BOLD, RESET = "\x1b[1m", "\x1b[0m"
+OF_256: Mapping[str, int] = {"♠": 243, "♥": 131, "♦": 63, "♣": 29}  # grey, red, blue, green
 OF_16: Mapping[str, int] = {"♠": 35, "♥": 31, "♦": 36, "♣": 32}
 _CARD = re.compile(r"\w{0,6}([♠♥♦♣])")
 
@@ -79,7 +79,9 @@ class Screen:
         self.is_terminal = stream.isatty()
         self.is_plain = settings.plain
         self.has_colour = not self.is_plain and has_colours(settings.colours, os.environ, is_terminal=self.is_terminal)
-        self._suits = suit_colours(os.environ) if self.has_colour and settings.coloured_suits else {}
+        colours = suit_colours(os.environ) if self.has_colour else {}
+        self._suits = colours if settings.coloured_suits else {}
+        self._red = colours.get("♥", "")
 
     @property
     def can_select(self) -> bool:
@@ -113,10 +115,10 @@ class Screen:
                 case Large(lines):
                     self._show_large(lines)
                 case Bust(text):
-                    self._write([self._with_mark(BUST_MARK, text)], RED)
+                    self._write([self._with_mark(BUST_MARK, text)], BOLD + self._red)
                     self._ring()
                 case ThreatAlert(text):
-                    self._write([self._with_mark(THREAT_MARK, text)], YELLOW)
+                    self._write([self._with_mark(THREAT_MARK, text)], BOLD)
                 case Heading(text):
                     self._write([text], BOLD)
                 case Bars(lines):
@@ -153,7 +155,7 @@ class Screen:
 
     def show_refusal(self, *texts: str) -> None:
         """Write an error message."""
-        self._write(texts, RED)
+        self._write(texts, self._red)
 
     def _lay_out(self, block: str | Rows | Columns | Item | Figure) -> Sequence[str]:
         """The lines of a block; a screen reader gets sentences instead of tables."""

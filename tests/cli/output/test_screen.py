@@ -67,8 +67,8 @@ def luminance(number: int) -> float:
 
 @pytest.mark.parametrize("number", OF_256.values())
 def test_a_suit_can_be_read_on_black_and_on_white(number: int) -> None:
-    assert 1.05 / (luminance(number) + 0.05) > 3.8
-    assert (luminance(number) + 0.05) / 0.05 > 3.8
+    assert 1.05 / (luminance(number) + 0.05) >= 4.5
+    assert (luminance(number) + 0.05) / 0.05 >= 4.5
 
 
 @pytest.mark.parametrize("environment", [{"TERM": "xterm"}, {"TERM": "xterm-256color"}, {"COLORTERM": "truecolor"}])
@@ -77,12 +77,12 @@ def test_every_suit_has_a_colour_of_its_own(environment: dict[str, str]) -> None
 
 
 def test_a_card_is_coloured_with_its_sign_and_nothing_else(show: Show) -> None:
-    assert show("Path: 7♥ (2), Kn♠") == "Path: \x1b[0m\x1b[38;5;160m7♥\x1b[0m (2), \x1b[0m\x1b[38;5;243mKn♠\x1b[0m\n"
+    assert show("Path: 7♥ (2), Kn♠") == "Path: \x1b[0m\x1b[38;5;131m7♥\x1b[0m (2), \x1b[0m\x1b[38;5;243mKn♠\x1b[0m\n"
     assert show("Path: 7♥", coloured_suits=False) == "Path: 7♥\n"
 
 
 def test_a_card_does_not_end_the_style_of_its_line(show: Show) -> None:
-    assert show(Heading("a 7♥ b")) == "\x1b[1ma \x1b[0m\x1b[38;5;160m7♥\x1b[0m\x1b[1m b\x1b[0m\n"
+    assert show(Heading("a 7♥ b")) == "\x1b[1ma \x1b[0m\x1b[38;5;131m7♥\x1b[0m\x1b[1m b\x1b[0m\n"
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_the_bell_rings_on_a_bust_only_if_enabled_and_at_a_terminal(show: Show) 
 def test_large_letters_are_optional_and_only_for_terminals(show: Show) -> None:
     lines = Large(("7♥", "2 gull", "! knekt"))
     assert "██" in show(lines, big=True)
-    assert "38;5;160" in show(lines, big=True)
+    assert "38;5;131" in show(lines, big=True)
     assert show(lines) == ""
     assert show(lines, big=True, plain=True) == ""
     assert show(lines, big=True, is_terminal=False) == ""
