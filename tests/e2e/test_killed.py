@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 PROGRAM = (sys.executable, "-m", "kortdiamant")
 PLAYERS = ("Ane", "Bo", "Cato", "Åse")
-ANSWER = re.compile(rb"^The path", re.MULTILINE)  # to the question `path`, which follows every entry
+ANSWER = re.compile(rb"^The risk", re.MULTILINE)  # to the question `odds`, which follows every entry
 # What a crash can leave after the last whole line: a part of an entry or of a letter, or zeros that were never written.
 TORN = (b"qu", b"jok", b"\xc3", b"undo x", b"\0" * 64)
 MAX_ANSWERS = 25  # to wait for before a kill
@@ -86,7 +86,7 @@ class Player:
         assert process.stdin
         assert process.stdout
         answers = self.chance.randrange(MAX_ANSWERS)
-        process.stdin.write("".join(f"{entry}\npath\n" for entry in left[: answers + AT_ONCE]).encode())
+        process.stdin.write("".join(f"{entry}\nodds\n" for entry in left[: answers + AT_ONCE]).encode())
         seen = b""
         while len(ANSWER.findall(seen)) < min(answers, len(left) - 1):
             part = read_on(process.stdout)

@@ -309,8 +309,8 @@ def test_a_finished_game_can_still_be_undone(play: Play, home: Path) -> None:
     person.types("Q", DECISION)
     person.types("all", "Bo wins with 3 gold", "Place", "Sum", "undo", ">")
     person.types("undo", "Undone", DECISION)
-    person.types("ane", "Ane leaves")
-    person.types("undo 2", CARD)
+    person.types("ane", "Ane leaves", CARD)
+    person.types("undo 2", "Undone", CARD)
     person.presses(CTRL_D)
     assert person.leaves() == 0
     assert entries(home) == ["7", "Bo", "Q", "Ane, Cato", "undo", "Ane", "undo 2"]
