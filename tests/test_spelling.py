@@ -28,7 +28,7 @@ def test_accents_and_spaces_between_letters_do(one: str, other: str) -> None:
     [
         ("Cœur", "coeur"), ("Kløver", "klover"), ("Åtte", "atte"), ("Trèfle", "trefle"),
         ("Ærlig", "aerlig"), ("Œ", "oe"),
-        ("Łukasz Đorđe", "lukasz dorde"), ("Þór", "thor"), ("♥️", "♥"), ("٧", "٧"), ("", ""),
+        ("Łukasz Đorđe", "lukasz dorde"), ("Þór", "thor"), ("♥️", "♥"), ("٧", "7"), ("", ""),
     ],
 )  # fmt: skip
 def test_accents_are_folded_away(text: str, bare: str) -> None:

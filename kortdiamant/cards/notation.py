@@ -65,6 +65,7 @@ class Notation:
 
     def __init__(self, words: CardWords) -> None:
         self._articles = frozenset(map(fold, words.articles))
+        self._endings = frozenset(map(fold, words.endings))
         self._connectors = tuple(map(fold, words.connectors))
         self._ranks = _parts(words.rank_letters, words.rank_words, vocabulary.RANK_NUMBERS)
         self._suits = _parts(words.suit_letters, words.suit_words, vocabulary.SUIT_SYMBOLS)
@@ -102,9 +103,12 @@ class Notation:
         return tuple(dict.fromkeys([exact, *found] if exact else found))
 
     def _phrases(self, text: str) -> list[Sequence[str]]:
-        """The words of a text, with and without an article at the beginning."""
+        """The words of a text, with and without an article at the beginning; `a` is an ace, too, before a suit."""
         words = BETWEEN.split(ELISION.sub("", fold(text.replace("’", "'"))))
-        return [words, words[1:]] if words[0] in self._articles else [words]
+        if words[-1] in self._endings and words[-2:-1] and words[-2].isdecimal():
+            words = words[:-1]
+        has_article = words[0] in self._articles and not (words[0] in self._ranks and len(words[-1]) == 1)
+        return [words, words[1:]] if has_article else [words]
 
     def _pairs(self, words: Sequence[str]) -> Iterator[Pair]:
         match words:

@@ -26,8 +26,8 @@ SUIT_SYMBOLS: Mapping[str, str] = MappingProxyType(
 class CardWords:
     """The words and letters of a table, each with the canonical rank, suit or card that it means.
 
-    `single_words` are cards of one word without a suit. `connectors` can separate a rank and its suit. The defaults are
-    the letters of the canonical spelling.
+    `single_words` are cards of one word without a suit. `connectors` can separate a rank and its suit, and `endings`
+    follow the number of a card (`10-er`). The defaults are the letters of the canonical spelling.
     """
 
     rank_letters: Mapping[str, str] = field(default_factory=lambda: RANK_LETTERS)
@@ -37,6 +37,7 @@ class CardWords:
     single_words: Mapping[str, str] = field(default_factory=lambda: SINGLE_WORDS)
     trump_words: tuple[str, ...] = ()
     articles: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()
     connectors: tuple[str, ...] = ()
 
 

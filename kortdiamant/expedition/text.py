@@ -76,6 +76,10 @@ def parse_any_card(text: str, rules: Rules, context: ParseContext) -> Card:
     return parse_card(text, State(rules, Phase.REVEAL, 1, seats=(), pack=(1,) * len(rules.cells)), context)
 
 
+GEM = "gem"  # the canonical name of the ruleset's words for gems
+FULL_STOP = ".! "  # as at the end of a sentence
+
+
 def _unambiguous(state: State, possible: list[Card]) -> list[Card]:
     """The possible cards, each spelled so that it belongs to one cell."""
     spellings: list[Card] = []
@@ -87,9 +91,14 @@ def _unambiguous(state: State, possible: list[Card]) -> list[Card]:
 
 def _meanings(text: str, rules: Rules, context: ParseContext) -> tuple[Card, ...]:
     """Every card that the text may mean, canonical first; in a file or pipe a canonical spelling means nothing else."""
-    written = [*_names(text, rules), *_box_words(text, rules, context), *context.vocabulary.notation.readings(text)]
-    written = written or list(_by_prefix(text, rules, context))
-    meant = _drop_covered(canonical(text), list(dict.fromkeys(written)))
+    text = text.rstrip(FULL_STOP)
+    named = _box_words(text, rules, context)
+    is_own_word = named and without_article(text, context.vocabulary) in context.words
+    written = [*_names(text, rules), *named, *([] if is_own_word else context.vocabulary.notation.readings(text))]
+    if context.reading is Reading.ASK:  # in a file it may be a torn line
+        written = written or list(_by_prefix(text, rules, context))
+    spelled = canonical(text)
+    meant = _drop_covered(spelled if spelled and rules.cells_of(spelled) else None, list(dict.fromkeys(written)))
     exact = next((card for card in meant if str(card) == text and rules.cells_of(card)), None)
     return (exact,) if exact and context.reading is Reading.CANONICAL else tuple(meant)
 
@@ -108,21 +117,27 @@ def _drop_covered(exact: Card | None, meant: list[Card]) -> list[Card]:
 
 def without_article(text: str, vocabulary: Vocabulary) -> str:
     """The folded text of a card without an article or a full stop: `the snake.` is `snake`."""
-    folded = ELISION.sub("", fold(text.replace("’", "'"))).rstrip(".! ")
+    folded = ELISION.sub("", fold(text.replace("’", "'"))).rstrip(FULL_STOP)
     first, _, rest = folded.partition(" ")
     return rest if rest and first in vocabulary.articles else folded
 
 
 def _box_words(text: str, rules: Rules, context: ParseContext) -> tuple[Card, ...]:
     """The cards that the ruleset's words name: `slange`, `relikvie 7`, or `relikvie` for every relic of the game."""
-    phrase = without_article(text, context.vocabulary).replace(":", " ")
-    word, _, number = phrase.partition(" ")
-    number = context.vocabulary.numbers.get(number.strip(), number.strip())
-    if number and (spelled := f"{context.words.get(word, word)}:{number}") in rules.cells_by_name:
+    phrase, numbers = without_article(text, context.vocabulary).replace(":", " "), context.vocabulary.numbers
+    first, _, second = (part.strip() for part in phrase.partition(" "))
+    spelled = f"{context.words.get(first, first)}:{numbers.get(second, second)}"
+    if second and spelled in rules.cells_by_name:
         return (Card(spelled),)
-    name = context.words.get(phrase, phrase)
+    number = next((one for one, other in ((first, second), (second, first)) if _is_treasure(other, context)), phrase)
+    name = context.words.get(phrase) or numbers.get(number, number)
     printed = [each for each in rules.cells_by_name if each.startswith(f"{name}:")]
     return tuple(Card(each) for each in [name, *printed] if each in rules.cells_by_name)
+
+
+def _is_treasure(word: str, context: ParseContext) -> bool:
+    """Whether the word means a treasure card if a number stands beside it."""
+    return word in context.vocabulary.treasures or context.words.get(word) == GEM
 
 
 MIN_PREFIX = 3  # characters of a word for a card; shorter ones are ranks and suits

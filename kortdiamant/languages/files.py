@@ -115,6 +115,7 @@ class WordFile:
     cards: CardFile = field(default_factory=CardFile)
     commands: Mapping[Command, str] = field(default_factory=dict)
     articles: str = ""
+    endings: str = ""
     of: str = ""
     onto: str = ""
     conjunctions: str = ""

@@ -50,6 +50,7 @@ def _card_words(code: str, files: list[WordFile]) -> CardWords:
         },
         trump_words=tuple(word for file in files for word in file.cards.trump.split()),
         articles=_all(files, "articles"),
+        endings=_all(files, "endings"),
         connectors=_all(files, "of"),
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import accumulate, product
+from itertools import accumulate
 
 from kortdiamant import expedition, pad
 from kortdiamant.cards import Card
@@ -19,9 +19,9 @@ from kortdiamant.expedition.chronicle import Chronicle, chronicle
 from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.midway import Midway
 from kortdiamant.expedition.moves import Move, Reveal, remaining_cards
-from kortdiamant.expedition.rules import Rules, Treasure
+from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import State
-from kortdiamant.expedition.text import without_article
+from kortdiamant.expedition.text import GEM, without_article
 from kortdiamant.family import Reading, parse_seat
 from kortdiamant.languages.names import Language
 from kortdiamant.languages.vocabulary import vocabulary
@@ -36,19 +36,15 @@ PadEvent = pad.events.Event | Undone | Renamed
 
 
 def card_words(ruleset: Ruleset, language: Language) -> Mapping[str, str]:
-    """The words for the cards of a game in a language, as a map from folded words to the canonical name of a card."""
-    words, rules, known = ruleset.words_in(language), ruleset.rules, vocabulary(language)
-    found: dict[str, str] = {}
+    """The words for the cards of a game in a language, as a map from folded words to the canonical name of a card.
+
+    The words for gems have `GEM` as their name.
+    """
+    words, known = ruleset.words_in(language), vocabulary(language)
+    found = {fold(form): GEM for form in (words.gem.one, words.gem.many)} if words.gem else {}
     for name, noun in [(RELIC, words.relic), *words.kinds.items()]:
-        if noun and _is_in_play(name, rules):
+        if noun and _is_in_play(name, ruleset.rules):
             found |= {without_article(form, known): name for form in (noun.a, noun.the, noun.one)}
-    gems = {fold(form) for form in (words.gem.one, words.gem.many)} if words.gem else set()
-    for cell in rules.cells:
-        if isinstance(cell.role, Treasure) and cell.name.isdecimal():
-            spelled = [word for word, number in known.numbers.items() if number == cell.name]
-            found |= dict.fromkeys(spelled, cell.name)
-            for number, word in product((cell.name, *spelled), known.treasures | gems):
-                found |= {f"{number} {word}": cell.name, f"{word} {number}": cell.name}
     return found
 
 

@@ -12,11 +12,13 @@ from kortdiamant.errors import (
     KortdiamantError,
     NotDue,
     RefusedName,
+    UnknownCard,
     UnknownName,
     WrongSeatCount,
 )
 from kortdiamant.expedition.rules import MAX_SEATS
 from kortdiamant.expedition.state import Presence
+from kortdiamant.family import Reading
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay_text
 from kortdiamant.telling.events import tell_all
@@ -257,9 +259,16 @@ BOX_CARDS = {
     ("language", "said", "card"), [(language, *pair) for language, pairs in BOX_CARDS.items() for pair in pairs]
 )
 def test_the_cards_of_a_box_are_read_as_people_say_them(language: str, said: str, card: str) -> None:
-    table = Table(load("iello"), PLAYERS, language=language)
+    table = Table(load("iello"), PLAYERS, language=language, reading=Reading.ASK)
     table.say(said)
     assert table.moments[-1].line == card
+
+
+@pytest.mark.parametrize("said", ["serp", "jok"])
+def test_a_beginning_of_a_word_is_no_card_in_a_file(said: str) -> None:
+    table = Table(load("iello"), PLAYERS, language="fr")
+    with pytest.raises(UnknownCard):
+        table.say(said)
 
 
 @pytest.mark.parametrize("said", ["es", "spar es", "hjerter es", "esset", "٧", "sju gull", "7 gull"])

@@ -201,7 +201,7 @@ def test_every_event_is_a_whole_sentence_in_every_language(
         (
             events.RoundEnded(2, Ending.ALL_LEFT, None, (), 3),
             "Alle er ute. Omgang 2 er over. 3 gull på stien går tilbake til forrådet.",
-            "Tout le monde est dehors. La manche 2 s’achève. 3 pièces d’or sur le chemin retournent à la réserve.",
+            "Tous sont dehors. La manche 2 s’achève. 3 pièces d’or sur le chemin retournent à la réserve.",
             "Everybody is out. Round 2 is over. 3 gold on the path go back to the supply.",
         ),
         (
