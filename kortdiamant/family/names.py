@@ -36,8 +36,9 @@ from kortdiamant.spelling import fold, same_form, visual_form
 NOBODY = "-"
 SEAT_SIGN = "#"  # before a seat number, for a reading that asks
 EVERYBODY = "all"
-QUESTIONS = frozenset({"odds", "score", "path", "help", "hint", "why", "quit", "supply"})
+QUESTIONS = frozenset({"odds", "score", "path", "help", "hint", "why", "quit", "supply", "rules"})
 COMMAND_WORDS = QUESTIONS | {"undo", "again", "join", "home", "rename", "extra", "share", EVERYBODY}
+RESERVED = COMMAND_WORDS - {"rules"}  # which came later: a player in an older record may be called that
 MAX_NAME_LENGTH = 40  # characters
 
 # A line that begins with one of these and goes on is a command, so a name cannot begin like that.
@@ -102,7 +103,7 @@ def _is_arabic(character: str) -> bool:
 
 def _is_command(name: str) -> bool:
     form = visual_form(name)
-    return form in COMMAND_WORDS or form == NOBODY or form.startswith(BEFORE_ARGUMENTS)
+    return form in RESERVED or form == NOBODY or form.startswith(BEFORE_ARGUMENTS)
 
 
 REFUSALS: dict[WhyRefused, Callable[[str], bool]] = {

@@ -53,11 +53,14 @@ class BoardConversation(Dialogue[Board]):
         """How to set up the cards that represent the pieces."""
         if self.has_entries or not self.has_introduction:
             return ()
-        from kortdiamant.telling.rule_sheet.sheet import setup
+        from kortdiamant.session.rules import where_to_read_on
+        from kortdiamant.telling.rule_sheet.diam import setup
 
         ground = self.speaker.say("In the picture of the ring, the ground of every stack is on the left.")
-        rules = setup(self.table.ruleset, self.table.language)
-        return rules, *(() if uses_screen_reader() else (ground,)), *bot_lines(self.table.bots.specs, self.speaker)
+        pieces = setup(self.table.ruleset, self.speaker).text
+        picture = () if uses_screen_reader() else (ground,)
+        more = where_to_read_on(self.speaker)
+        return pieces, *picture, more, *bot_lines(self.table.bots.specs, self.speaker)
 
     def status(self) -> tuple[Block, ...]:
         """The ring, and until the game is over the pieces that players have left."""
@@ -104,6 +107,7 @@ ANSWERS: Mapping[str, Callable[[BoardConversation], Iterable[Block]]] = {
     "score": lambda conversation: [ring_of(conversation.table), *score_of_board(conversation.table)],
     "hint": lambda conversation: [_hint(conversation.table)],
     "help": lambda conversation: help.board_help_blocks(conversation.table, conversation.speaker),
+    "rules": lambda conversation: help.all_rules(conversation.table.ruleset, conversation.table.language),
     "quit": lambda conversation: [conversation.farewell()],
     "path": lambda conversation: [ring_of(conversation.table)],
     "supply": lambda conversation: reserves(conversation.table),

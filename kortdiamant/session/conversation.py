@@ -93,15 +93,14 @@ class Conversation(Dialogue[Table]):
             yield from simpler_bots(self.table.bots.specs.values(), self.table.state.rules, self.speaker)
 
     def introduction(self) -> tuple[Block, ...]:
-        """How to set up the table, and how people decide in this ruleset."""
+        """What players need to know before the first card, and the levels of the bots."""
         if self.has_entries or not self.has_introduction:
             return ()
-        from kortdiamant.telling.rule_sheet.sheet import setup
+        from kortdiamant.session.rules import first_steps  # loads the rule sheets
 
-        ruleset, language = self.table.ruleset, self.table.language
-        deciding = ruleset.prose_in(language).deciding
-        bots = bot_lines(self.table.bots.specs, self.speaker)
-        return tuple(filter(None, (setup(ruleset, language), deciding, *bots)))
+        is_dealt, has_pieces = self.table.seed is not None, self.shows_supply
+        steps = first_steps(self.table.ruleset, self.table.language, is_dealt=is_dealt, has_pieces=has_pieces)
+        return (*steps, *bot_lines(self.table.bots.specs, self.speaker))
 
     def hear(self, line: str) -> Reply:
         """Answer a line like any dialogue.
@@ -299,5 +298,6 @@ ANSWERS: Mapping[str, Callable[[Conversation], Iterable[Block]]] = {
     "supply": lambda conversation: conversation.supply(),
     "help": lambda conversation: help.help_blocks(conversation.table, conversation.speaker),
     "why": lambda conversation: why_blocks(conversation.table, conversation.speaker),
+    "rules": lambda conversation: help.all_rules(conversation.table.ruleset, conversation.table.language),
     "quit": lambda conversation: [conversation.farewell()],
 }

@@ -11,7 +11,9 @@ from kortdiamant.errors import Due
 from kortdiamant.expedition.moves import possible_names
 from kortdiamant.expedition.state import Presence
 from kortdiamant.languages.catalogue import msgid
+from kortdiamant.languages.names import Language
 from kortdiamant.languages.vocabulary import command_word
+from kortdiamant.rulebook import AnyRuleset
 from kortdiamant.session.blocks import Block, Columns
 from kortdiamant.table import Board, Pad, Table
 from kortdiamant.telling.cards import card_name, cards_in_short
@@ -47,7 +49,8 @@ COMMANDS = (
     (HINT, msgid("advice: tips for this game; in Diam the best turn, and whether somebody wins for certain")),
     (SUPPLY, msgid("the pieces: what the supply holds, and who has which")),
     ("why", msgid("the rule behind what just happened")),
-    (JOIN, msgid("somebody sits down, and plays from the next {expedition.one}")),
+    ("rules", msgid("all the rules of this game")),
+    (JOIN, msgid("somebody sits down: before the first card at once, otherwise from the next {expedition.one}")),
     (HOME, msgid("somebody goes home")),
     ("rename A = B", msgid("somebody changes their name")),
     ("quit", msgid("leave; everything is saved")),
@@ -145,9 +148,17 @@ def advice(table: Table, speaker: Speaker) -> Iterator[Block]:
     yield from tips or (speaker.say("In this game there is no hint."),)
 
 
-ALWAYS = ("undo", "score", "path", "odds", "why", "help", "join ", "home ", "rename ", "quit")
-ON_A_BOARD = ("undo", "score", "hint", "why", "help", "rename ", "quit")
-ON_A_PAD = ("undo", "score", "help", "join ", "home ", "rename ", "quit")
+def all_rules(ruleset: AnyRuleset, language: Language) -> Iterator[Block]:
+    """The rules of a game, the same as on its sheet."""
+    from kortdiamant.session.rules import rule_blocks  # loads the rule sheets
+    from kortdiamant.telling.rule_sheet.sheet import rule_sheet
+
+    return rule_blocks(rule_sheet(ruleset, language))
+
+
+ALWAYS = ("undo", "score", "path", "odds", "why", "rules", "help", "join ", "home ", "rename ", "quit")
+ON_A_BOARD = ("undo", "score", "hint", "why", "rules", "help", "rename ", "quit")
+ON_A_PAD = ("undo", "score", "rules", "help", "join ", "home ", "rename ", "quit")
 SEPARATORS = {" ", ","}
 TAKES_NAMES = ("home", "rename", "again")
 

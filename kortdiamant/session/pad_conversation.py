@@ -69,5 +69,6 @@ class PadConversation(Dialogue[Pad]):
 ANSWERS: Mapping[str, Callable[[PadConversation], Iterable[Block]]] = {
     "score": lambda conversation: [Rows.of(score_table(conversation.table.report(), conversation.speaker))],
     "help": lambda conversation: help.pad_help_blocks(conversation.table, conversation.speaker),
+    "rules": lambda conversation: help.all_rules(conversation.table.ruleset, conversation.table.language),
     "quit": lambda conversation: [conversation.farewell()],
 }

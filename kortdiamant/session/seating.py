@@ -9,9 +9,9 @@ from itertools import count
 from pathlib import Path
 from secrets import randbelow
 
-from kortdiamant.errors import WrongSeatCount
+from kortdiamant.errors import RefusedName, WhyRefused, WrongSeatCount
 from kortdiamant.family import Reading
-from kortdiamant.family.names import check_names
+from kortdiamant.family.names import EVERYBODY, NOBODY, check_names
 from kortdiamant.languages import SOURCE
 from kortdiamant.languages.names import Language
 from kortdiamant.languages.vocabulary import vocabulary
@@ -83,8 +83,14 @@ def parse_bot_options(texts: Sequence[str]) -> Mapping[str, str]:
 
 
 def check_players(names: Sequence[str], ruleset: AnyRuleset) -> None:
-    """Raise a `SeatingError` if the names or their number do not fit the ruleset."""
+    """Raise a `SeatingError` if the names or their number do not fit the ruleset.
+
+    A new player cannot have a name that means everybody or nobody in some language.
+    """
     check_names(names)
+    for name in names:
+        if vocabulary(SOURCE).commands.get(fold(name)) in (EVERYBODY, NOBODY):
+            raise RefusedName(name, WhyRefused.COMMAND)
     players = ruleset.rules.players
     if not players.min <= len(names) <= players.max:
         raise WrongSeatCount(len(names), players.min, players.max)

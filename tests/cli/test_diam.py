@@ -164,11 +164,11 @@ def test_a_hint_at_the_table_is_what_the_best_level_plays(run):
     assert "by the solved strategy this wins in 19 turns." in ran.out
 
 
-def test_hints_are_unavailable_after_the_end_and_in_card_games(run):
+def test_a_hint_is_a_tip_in_card_games_and_unavailable_after_the_end(run):
     ran = run("play", "--ruleset", "diam", "--lang", "en", stdin="Ane, Bo\nh1\ns2\nh5\ns6\nd1\nc3\nd5\nhint\n")
     assert "nothing left to think about" in ran.out + ran.err
     ran = run("play", "--ruleset", "slott", "--lang", "en", stdin="Ane, Bo, Cato\nhint\nquit\n")
-    assert "In this game there is no hint." in ran.out
+    assert "Hunt the jokers." in ran.out
 
 
 PLAY = ("play", "--ruleset", "diam", "--lang", "en")

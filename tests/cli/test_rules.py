@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.cli.output.screen import Screen
-from kortdiamant.cli.rules.tell import rule_blocks
 from kortdiamant.rulebook import bundled_folder, load
+from kortdiamant.session.rules import rule_blocks
 from kortdiamant.telling.rule_sheet.sheet import rule_sheet
 from kortdiamant.workshop.schema import NAME, build_schema, schema_text
 from tests.cli.conftest import Run

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,11 +11,6 @@ from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import OutputLanguage, Reference, RulesetOverrides
 from kortdiamant.cli.output.screen import output
-from kortdiamant.session.blocks import Block, Heading, Item, Rows
-
-if TYPE_CHECKING:
-    from kortdiamant.telling.rule_sheet.parts import Block as Part
-    from kortdiamant.telling.rule_sheet.parts import RuleSheet
 
 
 class SheetFormat(StrEnum):
@@ -35,6 +29,7 @@ def tell(
 ) -> None:
     """Write the complete rules of a ruleset in prose, to read aloud and play by."""
     from kortdiamant.rulebook import load_any
+    from kortdiamant.session.rules import rule_blocks
     from kortdiamant.telling.rule_sheet.sheet import rule_sheet
 
     set_language(language)
@@ -62,32 +57,3 @@ PAGE = Page(
     "the ruleset is refused, or no ruleset has that name",
     ("rules show", "rulesets"),
 )
-
-
-BULLET = "• "
-
-
-def rule_blocks(sheet: RuleSheet) -> Iterator[Block]:
-    """The rule sheet as blocks."""
-    yield Heading(sheet.title)
-    for section in sheet.sections:
-        yield ""
-        yield Heading(section.heading)
-        for part in section.blocks:
-            yield ""
-            yield from _block(part)
-
-
-def _block(part: Part) -> Iterator[Block]:
-    from kortdiamant.telling.rule_sheet.parts import Bullets, Grid, Paragraph, Steps
-
-    match part:
-        case Paragraph():
-            yield part.text
-        case Steps(items):
-            marks = [f"{number}. " for number in range(1, len(items) + 1)]
-            yield from (Item(mark.rjust(len(marks[-1])), item.text) for mark, item in zip(marks, items, strict=True))
-        case Bullets(items):
-            yield from (Item(BULLET, item.text) for item in items)
-        case Grid(rows):
-            yield Rows.of(rows)

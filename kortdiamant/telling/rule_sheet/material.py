@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
+from kortdiamant.cards import Card
 from kortdiamant.languages.catalogue import msgid
 from kortdiamant.languages.files import kind_noun
+from kortdiamant.telling.cards import cards_in_short
 from kortdiamant.telling.rule_sheet.pack_cards import PackCards
 from kortdiamant.telling.rule_sheet.parts import (
     Block,
@@ -134,6 +136,44 @@ def deck_statements(subject: Subject) -> Iterator[Statement]:
 def card_statements(subject: Subject) -> Iterator[Statement]:
     """What the cards mean, a statement per role."""
     return box_cards(subject) if subject.is_box else PackCards(subject).statements()
+
+
+DOT = " · "
+
+
+def cards_at_a_glance(subject: Subject) -> str:
+    """The ranks of each role in one line, without their worths, and how many hazards of a kind strike."""
+    speaker = subject.speaker
+    roles = [list(dict.fromkeys(card.name for card in cards)) for cards in _cards_by_role(subject)]
+    if len(set(chain.from_iterable(roles))) < sum(map(len, roles)):
+        return speaker.say("What a card means depends on its suit, too. The program says it when you type the card.")
+    treasures, hazards, relics = (cards_in_short(names, speaker) for names in roles)
+    relic = speaker.noun("relic")
+    own = relics == relic.one or any(name.partition(":")[0] == "relic" for name in roles[2])
+    parts = (
+        speaker.say("{cards}: {gem.many}", cards=treasures) if treasures else "",
+        _hazards_at_a_glance(hazards, subject) if hazards else "",
+        "" if not relics else relic.many if own else speaker.say("{cards}: {relic.many}", cards=relics),
+    )
+    return DOT.join(filter(None, parts))
+
+
+def _cards_by_role(subject: Subject) -> tuple[Iterable[Card], Iterable[Card], Iterable[Card]]:
+    return subject.treasures, chain.from_iterable(subject.hazards.values()), subject.relics
+
+
+def _hazards_at_a_glance(cards: str, subject: Subject) -> str:
+    numbers = {subject.rules.strikes(kind) for kind in subject.hazards}
+    if len(numbers) > 1:
+        return subject.speaker.say("{cards}: {hazard.many}", cards=cards)
+    (number,) = numbers
+    return subject.speaker.say_count(
+        "{cards}: {hazard.many} (the first ends the {expedition.one})",
+        "{cards}: {hazard.many} ({number} of a kind end the {expedition.one})",
+        number,
+        cards=cards,
+        number=subject.speaker.number(number),
+    )
 
 
 def _players(subject: Subject) -> Statement:

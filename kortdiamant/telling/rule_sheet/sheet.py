@@ -1,4 +1,4 @@
-"""The rule sheet of any ruleset, what to lay out before a game, and the worked example.
+"""The rule sheet of any ruleset, and the worked example.
 
 The example is a short expedition with cards of the ruleset, played by the real rules.
 """
@@ -27,10 +27,9 @@ from kortdiamant.telling.rule_sheet.course import (
     end_of_round,
     leaving,
     preparation,
-    shuffle_statement,
 )
 from kortdiamant.telling.rule_sheet.hazards_and_relics import hazards, relics
-from kortdiamant.telling.rule_sheet.material import deck_statements, material
+from kortdiamant.telling.rule_sheet.material import material
 from kortdiamant.telling.rule_sheet.parts import (
     Paragraph,
     RuleSheet,
@@ -38,7 +37,6 @@ from kortdiamant.telling.rule_sheet.parts import (
     Steps,
     Subject,
     in_one_line,
-    own_statement,
     paragraph,
     statement,
     tips,
@@ -211,13 +209,3 @@ def rule_sheet(ruleset: AnyRuleset, language: Language) -> RuleSheet:
     else:
         sections = diam.sections(ruleset, speaker)
     return RuleSheet(language, in_one_line(ruleset.title_in(language)), tuple(sections))
-
-
-def setup(ruleset: AnyRuleset, language: Language) -> str:
-    """What to lay out before a game, in prose."""
-    speaker = speaker_for(ruleset, language)
-    if not isinstance(ruleset, Ruleset):
-        return diam.setup(ruleset, speaker).text
-    subject = Subject(ruleset, speaker)
-    own = own_statement(subject.prose.material, "prose.material")
-    return paragraph(*deck_statements(subject), shuffle_statement(subject), own).text
