@@ -37,7 +37,7 @@ def parse(text: str, state: State, context: ParseContext) -> Move:
     meant = _parse_placement(text, context)
     if not meant:
         raise UnknownEntry(text, Due.NOTHING if state.ending else Due.TURN)
-    return _choose_possible(text, meant, state)
+    return _choose_possible(text, meant, state, context.reading)
 
 
 def format(move: Move, _names: tuple[str, ...]) -> str:
@@ -46,7 +46,7 @@ def format(move: Move, _names: tuple[str, ...]) -> str:
 
 
 def _parse_placement(text: str, context: ParseContext) -> Sequence[Place]:
-    """Every placement that the text can mean, the canonical one first; in a file or pipe only that one."""
+    """Every placement that the text can mean, the canonical one first."""
     parts = PLACE.fullmatch(fold(text)) if len(text) <= MAX_LENGTH else None
     if not parts:
         return ()
@@ -56,17 +56,20 @@ def _parse_placement(text: str, context: ParseContext) -> Sequence[Place]:
 
 def _colours(word: str, context: ParseContext) -> Sequence[Colour]:
     exact = [colour for colour in COLOURS if colour == word]
-    if exact and context.reading is Reading.CANONICAL:
-        return exact
     suit = context.vocabulary.notation.suit(word)
     return tuple(dict.fromkeys([*exact, *([BY_SUIT[suit]] if suit else [])]))
 
 
-def _choose_possible(text: str, meant: Sequence[Place], state: State) -> Place:
-    """The one placement that is legal now, or an illegal one that `play` will reject; raises `AmbiguousCard`."""
+def _choose_possible(text: str, meant: Sequence[Place], state: State, reading: Reading) -> Place:
+    """The one placement that is legal now, or an illegal one that `play` will reject; raises `AmbiguousCard`.
+
+    A letter that is canonical for a colour of the player means nothing else in a file or pipe.
+    """
+    own = [place for place in meant if state.rules.owners.get(place.colour) == state.seat]
+    if own[:1] == meant[:1] and reading is Reading.CANONICAL:
+        return own[0]
     possible = legal_moves(state)
     left = [place for place in meant if place in possible]
     if len(left) > 1:
         raise AmbiguousCard(text, tuple(map(format_move, left)))
-    own = [place for place in meant if state.rules.owners.get(place.colour) == state.seat]
     return (*left, *own, *meant)[0]

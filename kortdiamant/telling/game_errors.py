@@ -5,15 +5,17 @@ Each function is named after its error.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 from kortdiamant import errors
+from kortdiamant.cards import SUITS
 from kortdiamant.diam.rules import HEIGHT, SPACES
 from kortdiamant.errors import Due, ImpossibleTurn, WhyImpossible, WhyNoStart, WhyNoTurn
 from kortdiamant.family import COMMAND_WORDS
 from kortdiamant.languages.catalogue import msgid
+from kortdiamant.languages.files import suit_letter
 from kortdiamant.languages.vocabulary import command_word, vocabulary
 from kortdiamant.spelling import close_matches, fold
 from kortdiamant.telling.cards import MIN_RANGE, SUIT_WORDS, card_name, cards_in_short, parse_card
@@ -222,12 +224,18 @@ IMPOSSIBLE_TURNS = {
 
 
 def _impossible_turn(error: ImpossibleTurn, speaker: Speaker) -> str:
-    return joined(_why_impossible(error, speaker), speaker.possible(turn_list(error.possible)))
+    return joined(_why_impossible(error, speaker), speaker.possible(turn_list(error.possible, speaker)))
 
 
-def turn_list(turns: Sequence[str]) -> str:
+def turn_list(turns: Iterable[str], speaker: Speaker) -> str:
     """List turns as they are typed; consecutive spaces of one colour become `h1-h8`."""
-    return ", ".join(_turn_runs(turns))
+    return ", ".join(_turn_runs([as_typed(turn, speaker.language) for turn in turns]))
+
+
+def as_typed(turn: str, language: str) -> str:
+    """A canonical turn with the letter of its suit in a language: `d3` is `r3` (ruter) in Norwegian."""
+    suit = turn[0].upper()
+    return suit_letter(language, suit).casefold() + turn[1:] if suit in SUITS else turn
 
 
 def _why_impossible(error: ImpossibleTurn, speaker: Speaker) -> str:

@@ -55,7 +55,7 @@ def test_a_canonical_line_means_itself_in_every_language(line, move, language, r
         ("k3", "fr", "d3"),
         ("t3", "fr", "c3"),
         ("P3", "fr", "s3"),
-        ("c3", "fr", "c3"),
+        ("c3", "fr", "h3"),
         ("c3", "nb", "c3"),
         (" 3 . 2 + ", "en", "3.2+"),
         ("3,2+", "nb", "3.2+"),
@@ -97,6 +97,7 @@ def test_a_line_that_is_no_turn_is_not_understood(text):
 
 def test_an_ambiguous_letter_means_the_playable_colour_at_a_terminal():
     """At a French table, `c` is a heart for the player of hearts, and a club for the player of clubs."""
+    assert read("c3", "fr", Reading.CANONICAL, start(MIXED, 2)) == Place("c", 3)
     assert read("c3", "fr", Reading.ASK) == Place("h", 3)
     assert read("c3", "fr", Reading.ASK, board(turn=1)) == Place("c", 3)
 

@@ -218,7 +218,7 @@ def test_every_error_has_whole_sentences(stage: Stage, language: Language) -> No
         (
             errors.ImpossibleTurn("h3", errors.WhyNoTurn.TOO_HIGH, ("h1", "h2", "h4", "h5", "h6", "3.1+"), 3, "hscd"),
             "Felt 3 har 4 brikker fra før, og en stabel har høyst 4. Mulige valg: h1, h2, h4-h6, 3.1+.",
-            "La case 3 porte déjà 4 pièces, et une pile en a 4 au plus. Choix possibles_: h1, h2, h4-h6, 3.1+.",
+            "La case 3 porte déjà 4 pièces, et une pile en a 4 au plus. Choix possibles_: c1, c2, c4-c6, 3.1+.",
             "Space 3 has 4 pieces already, and a stack has 4 at most. Possible: h1, h2, h4-h6, 3.1+.",
         ),
         (
