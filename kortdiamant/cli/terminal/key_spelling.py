@@ -6,8 +6,9 @@ screen has just changed. `KeyGuard` ignores such keys.
 Every card has spellings: the key of its rank, its number, or the letters of its word. Keys are read until they can
 mean only one card of those that can come now. A number continues as long as the game has a longer one that begins
 with it, whether that card can come now or not: people who have learned to press `1` and `1` for an eleven must not
-have the second key taken for a seat. Enter or a space ends a number. A card that cannot come now is accepted too if
-the keys mean nothing else, so that the table can say why it cannot come.
+have the second key taken for a seat. Enter or a space ends a number. In an ordinary pack `1` is an ace only then,
+since `1` `0` is a ten; `a` is an ace at once. A card that cannot come now is accepted too if the keys mean nothing
+else, so that the table can say why it cannot come.
 
 A seat number is complete as soon as no seat has a longer number that begins with it. At a table of more than nine,
 `1` alone may become `12`: a space ends it, or people write `01`.
@@ -140,8 +141,10 @@ class CardKeys:
     def _name_keys(self, name: str) -> tuple[str, ...]:
         """The keys of a card without those of its suit."""
         keys = WHOLE_KEYS.get(name) or rank_keys(self._speaker.language, name)
-        if keys and (name != TEN or self._has_suits):
+        if keys and name != TEN:
             return tuple(keys)
+        if keys and self._has_suits:
+            return (*keys, TEN)
         kind, _, number = name.partition(":")
         if kind == RELIC:
             return RELIC_KEY + number, self._words[kind] + number

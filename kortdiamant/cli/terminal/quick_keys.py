@@ -176,8 +176,9 @@ def _cards(table: Table, speaker: Speaker) -> Iterator[str]:
     if plain:
         yield cards_in_short(plain, speaker)
     for card, spellings in pressed.items():
-        if spellings != (card.name,):
-            yield f"{'/'.join(_format_keys(keys, speaker) for keys in spellings)} {card_name(card, speaker)}"
+        others = [_format_keys(keys, speaker) for keys in spellings if keys != card.name]
+        if others:
+            yield f"{'/'.join(others)} {card_name(card, speaker)}"
 
 
 def _format_keys(keys: str, speaker: Speaker) -> str:

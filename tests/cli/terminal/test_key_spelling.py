@@ -123,7 +123,6 @@ def card_of(keys: CardKeys, text: str) -> str | None:
         ("nb", "7", "7"),
         ("nb", "0", "10"),
         ("nb", "t", "10"),
-        ("nb", "1", "A"),
         ("nb", "a", "A"),
         ("nb", "j", "J"),
         ("nb", "n", "J"),
@@ -144,6 +143,13 @@ def card_of(keys: CardKeys, text: str) -> str | None:
 )
 def test_a_card_of_a_pack_is_one_key(language: Language, keys: str, card: str) -> None:
     assert card_of(keys_of("slott", language), keys) == card
+
+
+def test_a_one_may_become_a_ten() -> None:
+    keys = keys_of("slott", "nb")
+    assert keys.complete("1") is None
+    assert str(keys.resolve("1")) == "A"
+    assert str(keys.complete("10")) == "10"
 
 
 @pytest.mark.parametrize("keys", ["x", "", "7h", " ", "🂡"])

@@ -51,13 +51,14 @@ def test_a_whole_round_is_entered_with_keys() -> None:
     assert keys.enter("enter") == "-"
     assert keys.enter("j") == "J"
     assert keys.enter("3", "1", "enter") == "Ane, Cato"
-    assert keys.enter("0") == "10"
+    assert keys.enter("1", "0") == "10"
     assert keys.enter("*", "enter") == "Bo"
     assert keys.table.state.round == 2
 
 
 @pytest.mark.parametrize(
-    ("keys", "echo"), [("7", "7"), ("j", "j — knekt"), ("n", "n — knekt"), ("0", "0 — 10"), ("1", "1 — ess")]
+    ("keys", "echo"),
+    [("7", "7"), ("j", "j — knekt"), ("n", "n — knekt"), ("0", "0 — 10"), ("10", "10"), ("1", "1"), ("a", "a — ess")],
 )
 def test_the_echo_shows_how_a_key_was_understood(keys: str, echo: str) -> None:
     table = Keys()
