@@ -25,9 +25,13 @@ class Rows:
 
 @dataclass(frozen=True)
 class Columns:
-    """A list in columns without a heading; if it is too wide, each row becomes several lines."""
+    """A list in columns without a heading; if it is too wide, each row becomes several lines.
+
+    If it is higher than the screen, `short` replaces it, unless that is empty.
+    """
 
     rows: tuple[tuple[str, ...], ...]
+    short: str = ""
 
 
 @dataclass(frozen=True)

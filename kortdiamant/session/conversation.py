@@ -31,6 +31,7 @@ from kortdiamant.records.entries import GameEntry, parse_entry
 from kortdiamant.session import help
 from kortdiamant.session.blocks import Bars, Block, Bust, Heading, Large, Reply, ThreatAlert, final_tables
 from kortdiamant.session.dialogue import Dialogue
+from kortdiamant.session.saved_games import chart_command
 from kortdiamant.session.why import latest_moments, why_blocks
 from kortdiamant.spelling import same_form
 from kortdiamant.table import Table, TableEvent, Undone, complete_decision, open_ballot
@@ -174,11 +175,14 @@ class Conversation(Dialogue[Table]):
         """The last card or decision, and who has joined, left or changed their name since."""
         return tuple(block for moment in latest_moments(self.table) for block in self._describe(moment.events))
 
-    def bars(self) -> tuple[Block, ...]:
-        """The totals as bars, once the game is over."""
+    def ending(self) -> tuple[Block, ...]:
+        """The totals as bars, and the command that draws the game, once it is over."""
         if not self.table.finished:
             return ()
-        return "", Bars(tuple(totals(self.table, self.table.chronicle(), self.table.report())))
+        bars = Bars(tuple(totals(self.table, self.table.chronicle(), self.table.report())))
+        command = chart_command(self.record) if self.record else ""
+        chart = self.speaker.say("A chart of the game: {command}", command=command)
+        return "", bars, *((chart,) if command else ())
 
     def question(self) -> str:
         """What players have to type next, or can type after the game."""

@@ -79,8 +79,8 @@ class Dialogue(ABC, Generic[SittingType]):
         before, self._last_status = self._last_status, status
         return tuple(block for block in status if isinstance(block, Large) or block not in before)
 
-    def bars(self) -> tuple[Block, ...]:
-        """The result of a finished game as bars, if there are any."""
+    def ending(self) -> tuple[Block, ...]:
+        """What a terminal shows below the result of a finished game."""
         return ()
 
     @abstractmethod

@@ -7,6 +7,7 @@ from itertools import cycle
 
 from kortdiamant.cards import Card
 from kortdiamant.diam import format, legal_moves
+from kortdiamant.diam.rules import COLOURS
 from kortdiamant.errors import Due
 from kortdiamant.expedition.moves import possible_names
 from kortdiamant.expedition.state import Presence
@@ -18,7 +19,7 @@ from kortdiamant.session.blocks import Block, Columns
 from kortdiamant.table import Board, Pad, Table
 from kortdiamant.telling.cards import card_name, cards_in_short
 from kortdiamant.telling.diam import piece
-from kortdiamant.telling.game_errors import turn_list
+from kortdiamant.telling.game_errors import as_typed, turn_list
 from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.voice import joined
 
@@ -50,7 +51,7 @@ COMMANDS = (
     (SUPPLY, msgid("the pieces: what the supply holds, and who has which")),
     ("why", msgid("the rule behind what just happened")),
     ("rules", msgid("all the rules of this game")),
-    (JOIN, msgid("somebody sits down: before the first card at once, otherwise from the next {expedition.one}")),
+    (JOIN, msgid("somebody joins the table")),
     (HOME, msgid("somebody goes home")),
     ("rename A = B", msgid("somebody changes their name")),
     ("quit", msgid("leave; everything is saved")),
@@ -79,7 +80,13 @@ def in_short(table: Table, speaker: Speaker) -> str:
 def help_blocks(table: Table, speaker: Speaker) -> tuple[Block, ...]:
     """What players can type now, and what they can always type."""
     cards = cards_in_short(possible_names(table.state), speaker)
-    return speaker.say(NOW[table.due], cards=cards), Columns(tuple(_explained(_commands(table), speaker)))
+    return speaker.say(NOW[table.due], cards=cards), _list(_explained(_commands(table), speaker))
+
+
+def _list(rows: Iterable[tuple[str, str]]) -> Columns:
+    """Inputs and their meanings; on a low screen only the inputs."""
+    listed = tuple(rows)
+    return Columns(listed, short=" · ".join(typed for typed, _ in listed))
 
 
 def _explained(commands: Iterable[tuple[str, str]], speaker: Speaker) -> Iterator[tuple[str, str]]:
@@ -102,7 +109,7 @@ def pad_help_blocks(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
     commands = _explained((each for each in COMMANDS if each[0] not in NOT_ON_A_PAD), speaker)
     correction = ("2 NAME = 7", speaker.say("what somebody brought out of {expedition.one} 2 was 7"))
     rows = (*_amounts(pad, speaker), correction, *commands)
-    return speaker.say(PAD_IS_OVER if pad.finished else NOW[pad.due]), Columns(rows)
+    return speaker.say(PAD_IS_OVER if pad.finished else NOW[pad.due]), _list(rows)
 
 
 def pad_introduction(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
@@ -116,15 +123,17 @@ def board_help_blocks(board: Board, speaker: Speaker) -> tuple[Block, ...]:
     commands = _explained((each for each in COMMANDS if each[0] not in left_out), speaker)
     rows = (*_turns(board, speaker), *commands)
     possible = [format(move, board.names) for move in legal_moves(board.state)]
-    now = speaker.say("Possible: {names}.", names=turn_list(possible)) if possible else ""
-    return joined(speaker.say(NOW[board.due]), now), Columns(rows)
+    now = speaker.say("Possible: {names}.", names=turn_list(possible, speaker)) if possible else ""
+    return joined(speaker.say(NOW[board.due]), now), _list(rows)
 
 
 def _turns(board: Board, speaker: Speaker) -> Iterator[tuple[str, str]]:
     if not board.finished:
         colour = board.state.rules.seats[board.state.seat].colours[0]
         placed = piece(colour, speaker)
-        yield f"{colour}3", speaker.say("{piece.a} onto space 3; the letters are h d s c", piece=placed)
+        letters = " ".join(as_typed(each, speaker.language) for each in COLOURS)
+        typed = as_typed(f"{colour}3", speaker.language)
+        yield typed, speaker.say("{piece.a} onto space 3; the letters are {letters}", piece=placed, letters=letters)
         yield "3.2+", speaker.say("what lies on level 2 of space 3, and all above it, to space 4; after 8 comes 1")
         yield "3.2-", speaker.say("the same to space 2")
 
@@ -205,7 +214,8 @@ def board_words(board: Board, text: str) -> Iterator[str]:
         if board.parse_context.meaning(word) in ("rename", "again"):
             yield from board.names
     else:
-        yield from (format(move, board.names) for move in legal_moves(board.state))
+        moves = (format(move, board.names) for move in legal_moves(board.state))
+        yield from (as_typed(move, board.language) for move in moves)
         yield from ON_A_BOARD
         yield from ["again"] if board.finished else []
 

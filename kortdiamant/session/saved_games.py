@@ -55,6 +55,12 @@ def _ago(seconds: float, speaker: Speaker) -> str:
     return speaker.say_count("{number} day ago", "{number} days ago", days, number=days)
 
 
+def chart_command(path: Path) -> str:
+    """The command that draws a game; the last one needs no name."""
+    command = f"{start_command()} chart"
+    return command if path.parent == games_folder() else f"{command} {shlex.quote(plain(str(path), MAX_PATH_LENGTH))}"
+
+
 def farewell(path: Path | None, voice: Voice, *, finished: bool) -> str:
     """Where the game is saved, and how to resume it."""
     if path is None:

@@ -200,11 +200,11 @@ def test_unprintable_characters_are_replaced() -> None:
 def test_the_end_of_a_game_is_shown_as_bars_at_a_terminal_and_not_in_a_pipe(run: Run, whole: str) -> None:
     conversation = Conversation(Table(load("marquoir", settings={"rounds": 1}), ["Ane", "Bo", "Cato"]), None)
     conversation.hear("7")
-    assert conversation.bars() == ()
+    assert conversation.ending() == ()
     conversation.hear("Bo")
     conversation.hear("9")
     conversation.hear("all")
-    space, block = conversation.bars()
+    space, block = conversation.ending()
     assert space == ""
     assert isinstance(block, Bars)
     text_chart_of = ["Ane   6  ███████████████", "Cato  6  ███████████████", "Bo    3  ████████"]

@@ -63,6 +63,7 @@ def with_suits(line: str, colours: Mapping[str, str], style: str) -> str:
 MIN_WIDTH = 20
 MAX_WIDTH = 100
 TALL = 36  # lines: room for all large lines below each other, the first in double size
+LINES_BELOW = 6  # of a list: the prompt and the toolbar, which can be broken
 BELL = "\a"
 DOT = " · "
 THREAT_MARK, BUST_MARK = "! ", "!! "
@@ -122,7 +123,8 @@ class Screen:
                 case Heading(text):
                     self._write([text], BOLD)
                 case Bars(lines):
-                    self._write(list(bars(lines, self.width or MAX_WIDTH)), "")
+                    if not self.is_plain:  # the result says the same
+                        self._write(list(bars(lines, self.width or MAX_WIDTH)), "")
                 case _:
                     self._write(self._lay_out(block), "")
 
@@ -168,9 +170,10 @@ class Screen:
                 if self.is_plain:
                     return list(table_sentences(printable, voice))
                 return table(printable, self.width, self.printable(DOTS))
-            case Columns(rows):
+            case Columns(rows, short):
                 printable = self._printable_rows(rows)
-                return list(list_sentences(printable, voice)) if self.is_plain else columns(printable, self.width)
+                lines = list(list_sentences(printable, voice)) if self.is_plain else columns(printable, self.width)
+                return [short] if short and self._is_too_high(lines) else lines
             case Figure(lines, words):
                 return words if self.is_plain or not self._fits(lines) else lines
             case Item(mark, text):
@@ -179,6 +182,10 @@ class Screen:
 
     def _fits(self, lines: Sequence[str]) -> bool:
         return self.width is None or max(map(cells, lines)) <= self.width
+
+    def _is_too_high(self, lines: Sequence[str]) -> bool:
+        """Whether lines would scroll off the screen, which disturbs no screen reader."""
+        return self.is_terminal and not self.is_plain and len(lines) > get_terminal_size().lines - LINES_BELOW
 
     def _item(self, mark: str, text: str) -> Sequence[str]:
         return bullet_item(self.printable(mark), self.printable(text), self.width)

@@ -203,8 +203,7 @@ class Terminal:
                 self.screen.show_blocks(dialogue.take_automatic_turn())
             except FileError as error:
                 self._stop_saving(dialogue, error)
-        bars = () if self.screen.is_plain else dialogue.bars()
-        self.screen.show_blocks((*dialogue.new_status(), *bars, ""))
+        self.screen.show_blocks((*dialogue.new_status(), *dialogue.ending(), ""))
 
     def _next_line(self, dialogue: Dialogue[Any], default: str) -> str:
         """Read the next line; an empty one means that nobody leaves, or the end of a finished game."""
