@@ -98,6 +98,7 @@ def play(setting: Setting, home: Path) -> ScreenText:
     """Play the game at a terminal."""
     environment = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
     environment |= {"KORTDIAMANT_HOME": str(home), "TERM": "dumb" if setting.look == "plain" else "xterm-256color"}
+    environment["PATH"] = str(_folder_with_program(home))
     arguments = ["-m", "kortdiamant", *GAME, "--lang", setting.language, *LOOKS[setting.look]]
     screen = NarrowScreen(setting.columns, ROWS)
     child: pexpect.spawn[bytes] = pexpect.spawn(
@@ -109,6 +110,16 @@ def play(setting: Setting, home: Path) -> ScreenText:
     finally:
         child.close(force=True)
     return ScreenText(screen.lines_seen[: screen.cursor.y + 1], below, screen.overflows)
+
+
+def _folder_with_program(home: Path) -> Path:
+    """A folder for the PATH, so that the program names itself in the same way on every machine."""
+    folder = home / "bin"
+    folder.mkdir(parents=True, exist_ok=True)
+    program = folder / "kortdiamant"
+    program.touch()
+    program.chmod(0o755)
+    return folder
 
 
 def _type_game(child: pexpect.spawn[bytes], screen: NarrowScreen, *, has_toolbar: bool) -> Iterator[str]:
