@@ -8,6 +8,7 @@ import pytest
 
 from kortdiamant.cards import Card
 from kortdiamant.errors import (
+    AlreadyHere,
     AlreadyHome,
     DidNotPlay,
     Due,
@@ -20,7 +21,7 @@ from kortdiamant.errors import (
     WhyNoRelic,
     WrongSeatCount,
 )
-from kortdiamant.expedition import Arrive, GoHome, Settle, Settlement, events
+from kortdiamant.expedition import Arrive, GoHome, Return, Settle, Settlement, events
 from kortdiamant.expedition.rules import ClaimOrderWorth, FixedWorth, Players, RelicRules, RoundWorth, SeenOrderWorth
 from kortdiamant.pad import Correct, Enter, Haul, SheetCell, due, play, report, start
 from kortdiamant.pad.bounds import most_gems
@@ -237,6 +238,21 @@ def test_a_player_who_went_home_keeps_the_score():
         play(sheet, GoHome(2))
     with pytest.raises(DidNotPlay):
         play(sheet, Correct((cell(2, 2, "1"),)))
+
+
+def test_a_player_who_comes_back_goes_on_with_the_old_score():
+    away = sheet_after(box(), "4 0 7", GoHome(2), "1 1")
+    sheet, happened = play(away, Return(2))
+    assert happened == (events.SeatReturned(2, 3),)
+    assert totals(play(sheet, row("0 0 2")).sheet) == [5, 1, 9]
+    with pytest.raises(AlreadyHere):
+        play(sheet, Return(2))
+
+
+def test_a_player_cannot_come_back_to_a_full_table():
+    sheet = sheet_after(box(players=Players(min=3, max=3)), GoHome(1), Arrive("Dag"))
+    with pytest.raises(WrongSeatCount):
+        play(sheet, Return(1))
 
 
 def test_the_game_ends_when_the_last_player_goes_home():

@@ -18,7 +18,7 @@ from kortdiamant.errors import (
     UnknownName,
     WrongAmountCount,
 )
-from kortdiamant.expedition import Arrive, GoHome, Settle, Settlement
+from kortdiamant.expedition import Arrive, GoHome, Return, Settle, Settlement
 from kortdiamant.family import ParseContext
 from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.pad import Correct, Enter, Haul, SheetCell, format, parse, play, start
@@ -251,6 +251,11 @@ def test_every_move_has_its_line(move, line):
 @pytest.mark.parametrize("text", ["join Dag", "JOIN Dag", "kommer Dag", "Kommer  Dag"])
 def test_join_is_understood_in_the_language_of_the_table(text):
     assert read(text) == Arrive("Dag")
+
+
+def test_the_name_of_a_seat_brings_its_player_back():
+    assert read("join bo") == Return(1)
+    assert format(Return(1), NAMES) == "join Bo"
 
 
 @pytest.mark.parametrize("text", ["home Bo", "hjem Bo", "hjem b", "Hjem 2"])
