@@ -34,7 +34,7 @@ TABLE_LOOKS = {
 FROM = "--from"
 LANGUAGE = "LANGUAGE"
 # Metavars of names and paths. An empty value is refused: most often a script passes a variable that is not set.
-NAMING = ("ADDRESS", "CODE", "FILE", "GAME", "HTML", "OTHER", "R", "RECORD", "REF", "SETTING", "SVG")
+NAMING = ("ADDRESS", "CODE", "FILE", "GAME", "HTML", "OTHER", "R", "RECORD", "REF", "SETTING", "SETTING[=VALUE]", "SVG")
 # Commands whose `--ruleset` chooses among saved games, so that the setting must not be its default.
 FILTERING = ("history",)
 
@@ -226,6 +226,25 @@ def _settings(_prefix: str) -> Iterable[str]:
     return KEYS
 
 
+def _assignments(prefix: str) -> Iterable[str]:
+    """The settings, and after the equals sign the values of one."""
+    from dataclasses import asdict
+    from typing import get_args
+
+    from kortdiamant.preferences.settings import DEFAULTS, KEYS, Colours
+
+    key, equals, value = prefix.partition("=")
+    if not equals:
+        return [f"{each}=" for each in KEYS]
+    if isinstance(asdict(DEFAULTS).get(KEYS.get(key, "")), bool):
+        return [f"{key}=true", f"{key}=false"]
+    if key == "colours":
+        return [f"{key}={each}" for each in get_args(Colours)]
+    if key == "ruleset":
+        return [f"{key}={each}" for each in _rulesets(value)]
+    return [f"{key}={each}" for each in _languages(value)] if key == "language" else []
+
+
 def _languages(_prefix: str) -> Iterable[str]:
     from kortdiamant.languages import known
 
@@ -241,6 +260,7 @@ COMPLETERS: Mapping[str, Callable[[str], Iterable[str]]] = {
     "RECORD": _games,
     "CODE": _codes,
     "SETTING": _settings,
+    "SETTING[=VALUE]": _assignments,
     LANGUAGE: _languages,
 }
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def config(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="SETTING", help="Setting to show; SETTING=VALUE changes it.", show_default=False),
+        typer.Argument(metavar="SETTING[=VALUE]", help="Setting to show or change.", show_default=False),
     ] = None,
     value: Annotated[
         str | None, typer.Argument(metavar="VALUE", help="New value of the setting.", show_default=False)
@@ -70,7 +70,7 @@ PAGE = Page(
 
 # A test fails for a setting without a meaning.
 SETTING_MEANINGS: Mapping[str, str] = {
-    "language": msgid("What is spoken: {languages}. Not set: a game speaks the language of its ruleset."),
+    "language": msgid("What is spoken: {languages}. Not set: the language of this machine, or else of the ruleset."),
     "ruleset": msgid("What is played if nothing else is asked for."),
     "players": msgid("Who usually plays; offered when a game asks for names at a terminal."),
     "odds": msgid("Whether the risk of the next card is shown after every entry."),

@@ -22,7 +22,8 @@ Colours = Literal["auto", "always", "never"]
 class Settings:
     """The defaults of command-line options.
 
-    Without a `language`, a game speaks that of its ruleset; without `players`, the program asks for names.
+    Without a `language`, the program speaks that of the machine, or else of the ruleset; without `players`, it asks
+    for names.
     """
 
     language: LooseLanguage | None = None

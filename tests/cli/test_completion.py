@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pexpect
 import pytest
 
 from kortdiamant.cli.command import COMPLETERS, completions
@@ -45,7 +46,9 @@ Complete = Callable[[str], list[str]]
         ("kortdiamant play --ruleset nothing+", []),
         ("kortdiamant rules show inc", ["incan-gold", "incan-gold-54"]),
         ("kortdiamant rules explain KD-S00", [f"KD-S00{number}" for number in range(1, 10)]),
-        ("kortdiamant config bi", ["big"]),
+        ("kortdiamant config bi", ["big="]),
+        ("kortdiamant config big=", ["big=true", "big=false"]),
+        ("kortdiamant config odd=", []),
         ("kortdiamant play --lang n", ["nb"]),
         ("kortdiamant play --pla", ["--players", "--plain"]),
     ],
@@ -82,15 +85,65 @@ def test_every_metavar_has_completions() -> None:
 def test_there_is_a_script_for_each_shell(run: Run, shell: str) -> None:
     ran = run("completion", shell)
     assert ran.code == 0
-    assert f"complete_{shell}" in ran.out
+    assert "_KORTDIAMANT_COMPLETE=complete_fish kortdiamant" in ran.out
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
-def test_a_real_bash_completes(run: Run, tmp_path: Path) -> None:
+STARTS = {"bash": ["bash", "--norc", "-i"], "zsh": ["zsh", "-f", "-i"], "fish": ["fish", "--no-config", "-i"]}
+SCRIPTS = {
+    "bash": 'eval "$(kortdiamant completion bash)"',
+    "zsh": 'autoload -U compinit; compinit -u -D; eval "$(kortdiamant completion zsh)"',
+    "fish": "kortdiamant completion fish | source",
+}
+PROMPT = "ready> "  # typed in two parts, so that only the prompt itself looks like that
+PROMPTS = {
+    "bash": "PS1='rea''dy> '",
+    "zsh": "PS1='rea''dy> '",
+    "fish": "function fish_prompt; echo -n 'rea''dy> '; end",
+}
+LINE_START, LINE_END, TAB = "\x01", "\x05", "\t"
+GAME = "a (b)'s"
+TIMEOUT = 30  # seconds
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("play --ruleset sl", ["play", "--ruleset", "slott"]),
+        ("play --ruleset=sl", ["play", "--ruleset=slott"]),
+        ("play --ruleset=slott+u", ["play", "--ruleset=slott+uten-jokere"]),
+        ("config langu", ["config", "language="]),
+        ("config language=n", ["config", "language=nb"]),
+        ("config colours=al", ["config", "colours=always"]),
+        ("config --unset la", ["config", "--unset", "language"]),
+        ("resume a", ["resume", GAME]),
+        ("resume 'a", ["resume", GAME]),
+        ('resume "a', ["resume", GAME]),
+    ],
+)
+@pytest.mark.parametrize("shell", STARTS)
+def test_a_real_shell_completes(shell: str, typed: str, completed: list[str], home: Path, tmp_path: Path) -> None:
+    if shutil.which(shell) is None:
+        pytest.skip(f"there is no {shell}")
     (tmp_path / "kortdiamant").write_text(f'#!/bin/sh\nexec "{sys.executable}" -m kortdiamant "$@"\n')
     (tmp_path / "kortdiamant").chmod(0o755)
-    line = "COMP_WORDS=(kortdiamant play --ruleset sl); COMP_CWORD=3; _kortdiamant_completion kortdiamant"
-    script = f'{run("completion", "bash").out}\n{line}; echo "${{COMPREPLY[@]}}"'
-    environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
-    completed = subprocess.run(["bash", "-c", script], env=environment, capture_output=True, text=True, check=True)  # noqa: S607
-    assert completed.stdout == "slott\n"
+    (home / "games").mkdir(parents=True)
+    (home / "games" / f"{GAME}.game").write_text("---\nformat: 1\nruleset: slott\nplayers: [Ane, Bo, Cato]\n---\n7\n")
+    environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}", "TERM": "dumb", "HOME": str(tmp_path)}
+    out = tmp_path / "out"
+    name, *arguments = STARTS[shell]
+    person: pexpect.spawn[str] = pexpect.spawn(
+        name, arguments, env=environment, cwd=str(tmp_path), encoding="utf-8", timeout=TIMEOUT, dimensions=(40, 200)
+    )
+    try:
+        person.sendline(f"{SCRIPTS[shell]}; {PROMPTS[shell]}")
+        person.expect(PROMPT)
+        person.send(f"kortdiamant {typed}{TAB}")
+        person.send(f"{LINE_START}printf '%s\\n' {LINE_END} done > out\r")
+        deadline = time.monotonic() + TIMEOUT
+        while not (out.exists() and out.read_text().endswith("done\n")):
+            assert time.monotonic() < deadline, person.before
+            time.sleep(0.05)
+    finally:
+        person.close(force=True)
+    assert out.read_text().splitlines() == ["kortdiamant", *completed, "done"]
